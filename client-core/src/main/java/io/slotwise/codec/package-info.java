@@ -1,0 +1,8 @@
+/**
+ * Java values to bytes and back. {@link io.slotwise.codec.Codec} is what a user implements; text, bytes and whole
+ * numbers are built in.
+ */
+@NullMarked
+package io.slotwise.codec;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,175 @@
+package io.slotwise.command;
+
+import io.slotwise.options.CallOptions;
+import io.slotwise.reply.ReplyReader;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What to ask of a cluster: what to send, how to route it, and how to read the answer. Immutable, as long as the arrays
+ * of bytes that were given as keys or values are left alone; it can be sent many times, and be part of batches.
+ *
+ * <p>The catalogue makes commands ({@link StringCommands}, {@link KeyCommands}, …); {@link #custom} makes any other.
+ * The text of a command is its name alone: keys and values do not belong in logs.
+ *
+ * @param <R> what the reply is read into
+ */
+public final class Command<R extends @Nullable Object> {
+    /** The value of {@link #slot()} when the command has no key. */
+    public static final int NO_SLOT = -1;
+
+    /** The value of {@link #slot()} when the keys lie in several slots. */
+    public static final int SEVERAL_SLOTS = -2;
+
+    private final String name;
+    private final Object[] arguments;
+    private final CommandTraits traits;
+    private final int[] keys;
+    private final int slot;
+    private final ReplyReader<R> reader;
+    private final @Nullable CallOptions options;
+
+    Command(
+            String name,
+            Object[] arguments,
+            CommandTraits traits,
+            int[] keys,
+            int slot,
+            ReplyReader<R> reader,
+            @Nullable CallOptions options) {
+        this.name = name;
+        this.arguments = arguments;
+        this.traits = traits;
+        this.keys = keys;
+        this.slot = slot;
+        this.reader = reader;
+        this.options = options;
+    }
+
+    /**
+     * Begins a command that is not in the catalogue, such as a module's.
+     *
+     * @param name the command's name; a subcommand after a space ({@code "CLUSTER LINKS"})
+     * @throws IllegalArgumentException if the name is empty, or holds a character outside printable ASCII
+     */
+    public static CustomCommand custom(String name) {
+        return new CustomCommand(name);
+    }
+
+    /** The name as the server knows it, a subcommand after a space. */
+    public String name() {
+        return name;
+    }
+
+    /** How many arguments follow the name. */
+    public int argumentCount() {
+        return arguments.length;
+    }
+
+    /** An argument as it is sent: a String stands for its UTF-8, a byte[] for itself, a Long for its decimal digits. */
+    public Object argument(int index) {
+        return arguments[index];
+    }
+
+    /** How many of the arguments are keys. */
+    public int keyCount() {
+        return keys.length;
+    }
+
+    /** The slot of the n-th key, counted from 0. */
+    public int slotOfKey(int n) {
+        return CommandBuilder.slotOf(arguments[keys[n]]);
+    }
+
+    /** The slot of the keys, {@link #NO_SLOT} or {@link #SEVERAL_SLOTS}. */
+    public int slot() {
+        return slot;
+    }
+
+    /** Whether the command writes nothing. */
+    public boolean isReadOnly() {
+        return traits.readOnly();
+    }
+
+    /** Whether the command may hold its connection. */
+    public boolean isBlocking() {
+        return traits.blocking();
+    }
+
+    /** Whether the command may be sent again when the outcome of its first sending is unknown. */
+    public boolean isIdempotent() {
+        return traits.idempotent();
+    }
+
+    /** Which nodes it goes to. */
+    public RequestPolicy requestPolicy() {
+        return traits.requestPolicy();
+    }
+
+    /** How several replies become one. */
+    public ResponsePolicy responsePolicy() {
+        return traits.responsePolicy();
+    }
+
+    /** Reads the reply. */
+    public ReplyReader<R> reader() {
+        return reader;
+    }
+
+    /** What this call does otherwise than the client, or null. */
+    public @Nullable CallOptions options() {
+        return options;
+    }
+
+    /** This command with other options for the call. What these leave open is as it was. */
+    public Command<R> with(CallOptions other) {
+        CallOptions combined = options == null ? other : other.orElse(options);
+        return new Command<>(name, arguments, traits, keys, slot, reader, combined);
+    }
+
+    /**
+     * The part of this command that has only some of its keys, each with the arguments that belong to it. For a command
+     * whose request policy is {@link RequestPolicy#MULTI_SHARD}.
+     *
+     * @param wanted which keys, counted from 0, all of one slot
+     * @param partSlot the slot they lie in
+     */
+    public Command<R> ofKeys(int[] wanted, int partSlot) {
+        int width = arguments.length / keys.length;
+        Object[] part = new Object[wanted.length * width];
+        int[] partKeys = new int[wanted.length];
+        for (int i = 0; i < wanted.length; i++) {
+            System.arraycopy(arguments, wanted[i] * width, part, i * width, width);
+            partKeys[i] = i * width;
+        }
+        return new Command<>(name, part, traits, partKeys, partSlot, reader, options);
+    }
+
+    /** Whether both send the same words. How the answer is read does not count. */
+    public boolean sendsSameAs(Command<?> other) {
+        return name.equals(other.name) && Arrays.deepEquals(arguments, other.arguments);
+    }
+
+    /** The words that are sent, name first: for tests and tools; never log them. */
+    public List<Object> words() {
+        Object[] words = new Object[arguments.length + 1];
+        words[0] = name;
+        System.arraycopy(arguments, 0, words, 1, arguments.length);
+        return List.of(words);
+    }
+
+    @Override
+    public String toString() {
+        return name;
+    }
+
+    static String checkedName(String name) {
+        Objects.requireNonNull(name, "name");
+        if (name.isBlank() || !name.chars().allMatch(c -> c >= ' ' && c < 0x7F)) {
+            throw new IllegalArgumentException("A command's name is printable ASCII and not empty: \"" + name + "\"");
+        }
+        return name;
+    }
+}

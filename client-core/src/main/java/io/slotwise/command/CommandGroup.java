@@ -1,0 +1,132 @@
+package io.slotwise.command;
+
+import io.slotwise.codec.Codec;
+import io.slotwise.reply.ReplyCursor;
+import io.slotwise.reply.ReplyReader;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** What the groups of the catalogue share: the codecs they are bound to, and the common readers. Immutable. */
+abstract class CommandGroup<K, V> {
+    private static final ReplyReader<Void> OK = cursor -> {
+        cursor.skip();
+        return nothing();
+    };
+    private static final ReplyReader<Long> INTEGER = ReplyCursor::wholeNumber;
+    private static final ReplyReader<Double> DECIMAL = ReplyCursor::decimal;
+    private static final ReplyReader<Boolean> FLAG = ReplyCursor::flag;
+
+    private final Codec<K> keyCodec;
+    private final Codec<V> valueCodec;
+    private final ReplyReader<@Nullable K> fieldReader;
+    private final ReplyReader<@Nullable V> valueReader;
+
+    CommandGroup(Codec<K> keyCodec, Codec<V> valueCodec) {
+        this.keyCodec = Objects.requireNonNull(keyCodec, "keyCodec");
+        this.valueCodec = Objects.requireNonNull(valueCodec, "valueCodec");
+        this.fieldReader = readerOf(keyCodec);
+        this.valueReader = readerOf(valueCodec);
+    }
+
+    final CommandBuilder<K, V> command(String name) {
+        return new CommandBuilder<>(name, keyCodec, valueCodec);
+    }
+
+    /** The reply that says no more than that it worked. */
+    final ReplyReader<Void> ok() {
+        return OK;
+    }
+
+    final ReplyReader<Long> integer() {
+        return INTEGER;
+    }
+
+    final ReplyReader<Double> decimal() {
+        return DECIMAL;
+    }
+
+    final ReplyReader<Boolean> flag() {
+        return FLAG;
+    }
+
+    /** True for anything but a null: what SET answers with NX or XX. */
+    final ReplyReader<Boolean> done() {
+        return cursor -> !cursor.readNull();
+    }
+
+    final ReplyReader<@Nullable V> value() {
+        return valueReader;
+    }
+
+    final ReplyReader<@Nullable K> field() {
+        return fieldReader;
+    }
+
+    final ReplyReader<@Nullable String> text() {
+        return ReplyCursor::text;
+    }
+
+    final ReplyReader<List<@Nullable V>> values() {
+        return cursor -> list(cursor, valueReader);
+    }
+
+    final ReplyReader<List<K>> fields() {
+        return cursor -> list(cursor, present(fieldReader));
+    }
+
+    final ReplyReader<List<V>> presentValues() {
+        return cursor -> list(cursor, present(valueReader));
+    }
+
+    final ReplyReader<Map<K, V>> fieldsAndValues() {
+        ReplyReader<K> fields = present(fieldReader);
+        ReplyReader<V> values = present(valueReader);
+        return cursor -> {
+            int pairs = Math.max(0, cursor.enterMap());
+            Map<K, V> map = new LinkedHashMap<>(pairs * 4 / 3 + 1);
+            for (int i = 0; i < pairs; i++) {
+                K field = fields.read(cursor);
+                map.put(field, values.read(cursor));
+            }
+            return Collections.unmodifiableMap(map);
+        };
+    }
+
+    /** A list in the order of the reply; empty for a null. */
+    static <T extends @Nullable Object> List<T> list(ReplyCursor cursor, ReplyReader<T> element) {
+        int count = Math.max(0, cursor.enterArray());
+        List<T> list = new ArrayList<>(count);
+        for (int i = 0; i < count; i++) {
+            list.add(element.read(cursor));
+        }
+        return Collections.unmodifiableList(list);
+    }
+
+    private static <T> ReplyReader<T> present(ReplyReader<@Nullable T> reader) {
+        return cursor -> Objects.requireNonNull(reader.read(cursor), "an element of the reply");
+    }
+
+    @SuppressWarnings({"unchecked", "NullAway"}) // the two built-in codecs are recognised by identity
+    private static <T> ReplyReader<@Nullable T> readerOf(Codec<T> codec) {
+        if (codec == Codec.utf8()) {
+            return cursor -> (T) cursor.text();
+        }
+        if (codec == Codec.bytes()) {
+            return cursor -> (T) cursor.bytes();
+        }
+        return cursor -> {
+            byte[] bytes = cursor.bytes();
+            return bytes == null ? null : codec.decode(bytes);
+        };
+    }
+
+    @SuppressWarnings("NullAway") // Void has no other value
+    private static Void nothing() {
+        return null;
+    }
+}

@@ -1,0 +1,39 @@
+package io.slotwise.command;
+
+/**
+ * What is the same for every sending of a command: shared by all of them, so that a command in flight costs no more for
+ * having many traits. Immutable.
+ */
+record CommandTraits(
+        boolean readOnly,
+        boolean blocking,
+        boolean idempotent,
+        RequestPolicy requestPolicy,
+        ResponsePolicy responsePolicy) {
+    /** A write to one slot. */
+    static final CommandTraits WRITE =
+            new CommandTraits(false, false, false, RequestPolicy.DEFAULT, ResponsePolicy.DEFAULT);
+
+    /** A read of one slot. */
+    static final CommandTraits READ = WRITE.with(CommandFlag.READ_ONLY);
+
+    CommandTraits with(CommandFlag... flags) {
+        CommandTraits traits = this;
+        for (CommandFlag flag : flags) {
+            traits = traits.with(flag);
+        }
+        return traits;
+    }
+
+    CommandTraits with(RequestPolicy request, ResponsePolicy response) {
+        return new CommandTraits(readOnly, blocking, idempotent, request, response);
+    }
+
+    private CommandTraits with(CommandFlag flag) {
+        return switch (flag) {
+            case READ_ONLY -> new CommandTraits(true, blocking, true, requestPolicy, responsePolicy);
+            case BLOCKING -> new CommandTraits(readOnly, true, idempotent, requestPolicy, responsePolicy);
+            case IDEMPOTENT -> new CommandTraits(readOnly, blocking, true, requestPolicy, responsePolicy);
+        };
+    }
+}

@@ -1,0 +1,91 @@
+package io.slotwise.command;
+
+import io.slotwise.codec.Codec;
+import io.slotwise.reply.Reply;
+import io.slotwise.reply.ReplyCursor;
+import io.slotwise.reply.ReplyReader;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Collects a command that is not in the catalogue: its words in their order, the keys among them marked as keys. Not
+ * safe for use by several threads.
+ *
+ * <pre>{@code
+ * Command<@Nullable String> jsonGet =
+ *         Command.custom("JSON.GET").key("user:1").argument("$.name").readOnly().returning(ReplyCursor::text);
+ * }</pre>
+ *
+ * <p>A command is taken for a write that must not run twice, unless it is said to be {@link #readOnly} or
+ * {@link #idempotent}.
+ */
+public final class CustomCommand {
+    private final CommandBuilder<String, String> command;
+
+    CustomCommand(String name) {
+        command = new CommandBuilder<>(Command.checkedName(name), Codec.utf8(), Codec.utf8());
+    }
+
+    /** A key, sent as UTF-8. Decides where the command goes. */
+    public CustomCommand key(String key) {
+        command.key(key);
+        return this;
+    }
+
+    /** A key. Decides where the command goes. The array must not change until the command is complete. */
+    public CustomCommand key(byte[] key) {
+        command.addKey(key.clone());
+        return this;
+    }
+
+    /** Any other word, sent as UTF-8. */
+    public CustomCommand argument(String text) {
+        command.text(text);
+        return this;
+    }
+
+    /** Any other word. The array must not change until the command is complete. */
+    public CustomCommand argument(byte[] bytes) {
+        command.add(bytes.clone());
+        return this;
+    }
+
+    /** A whole number, sent as decimal digits. */
+    public CustomCommand argument(long number) {
+        command.number(number);
+        return this;
+    }
+
+    /** A double, sent as the shortest text that reads back as the same. */
+    public CustomCommand argument(double number) {
+        command.decimal(number);
+        return this;
+    }
+
+    /** The server marks the command read-only: it may go to replicas, and be sent again. */
+    public CustomCommand readOnly() {
+        command.flags(CommandFlag.READ_ONLY);
+        return this;
+    }
+
+    /** Running the command twice in a row is as good as once: it may be sent again when its outcome is unknown. */
+    public CustomCommand idempotent() {
+        command.flags(CommandFlag.IDEMPOTENT);
+        return this;
+    }
+
+    /** Without keys: send it to several nodes, and make their replies one. */
+    public CustomCommand sentTo(RequestPolicy request, ResponsePolicy response) {
+        command.sentTo(request, response);
+        return this;
+    }
+
+    /** The command, with a reader of its reply. */
+    public <R extends @Nullable Object> Command<R> returning(ReplyReader<R> reader) {
+        return command.returning(reader);
+    }
+
+    /** The command, with its reply as the tree that came. */
+    public Command<Reply> returningReply() {
+        return command.returning(ReplyCursor::reply);
+    }
+}

@@ -1,0 +1,25 @@
+package io.slotwise.command;
+
+import java.time.Duration;
+
+/** Spans as the servers take them. Stateless. */
+final class Times {
+    private Times() {}
+
+    /**
+     * Whole milliseconds, rounded up, so that a span is never shortened to nothing.
+     *
+     * @throws IllegalArgumentException if the span is not positive, or longer than a long of milliseconds
+     */
+    static long millis(Duration span) {
+        if (span.isZero() || span.isNegative()) {
+            throw new IllegalArgumentException("A span of time must be positive, not " + span);
+        }
+        try {
+            long millis = span.toMillis();
+            return span.getNano() % 1_000_000 == 0 ? millis : Math.addExact(millis, 1);
+        } catch (ArithmeticException e) {
+            throw new IllegalArgumentException("A span of time too long for a server: " + span, e);
+        }
+    }
+}

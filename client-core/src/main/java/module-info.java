@@ -1,0 +1,22 @@
+/** The core of Slotwise: a driver for Redis Cluster and Valkey Cluster, with its asynchronous API. */
+module io.slotwise.core {
+    requires transitive io.github.resilience4j.core;
+    requires transitive io.github.resilience4j.retry;
+    requires io.netty.buffer;
+    requires io.netty.codec;
+    requires io.netty.common;
+    requires io.netty.handler;
+    requires io.netty.resolver;
+    requires io.netty.transport;
+    requires static micrometer.core;
+    requires static transitive org.jspecify;
+    requires org.slf4j;
+
+    exports io.slotwise.codec;
+    exports io.slotwise.command;
+    exports io.slotwise.error;
+    exports io.slotwise.event;
+    exports io.slotwise.options;
+    exports io.slotwise.reply;
+    exports io.slotwise.topology;
+}
