@@ -123,6 +123,7 @@ final class CommandBuilder<K, V> {
         return this;
     }
 
+    @SuppressWarnings("ReferenceEquality") // the common case, a plain read, shares one object
     CommandBuilder<K, V> flags(CommandFlag... flags) {
         traits = flags.length == 1 && flags[0] == CommandFlag.READ_ONLY && traits == CommandTraits.WRITE
                 ? CommandTraits.READ
