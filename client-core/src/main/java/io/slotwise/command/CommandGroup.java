@@ -67,6 +67,7 @@ abstract class CommandGroup<K, V> {
         return fieldReader;
     }
 
+    @SuppressWarnings("NullAway") // it cannot see the @Nullable of a type argument on JDK 17
     final ReplyReader<@Nullable String> text() {
         return ReplyCursor::text;
     }

@@ -17,7 +17,7 @@ final class Times {
         }
         try {
             long millis = span.toMillis();
-            return span.getNano() % 1_000_000 == 0 ? millis : Math.addExact(millis, 1);
+            return span.toNanosPart() % 1_000_000 == 0 ? millis : Math.addExact(millis, 1);
         } catch (ArithmeticException e) {
             throw new IllegalArgumentException("A span of time too long for a server: " + span, e);
         }

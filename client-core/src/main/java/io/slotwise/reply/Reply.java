@@ -12,6 +12,7 @@ public sealed interface Reply {
     record Text(String value) implements Reply {}
 
     /** Bytes of known length. */
+    @SuppressWarnings("ArrayRecordComponent") // compared by content below; copying each value would cost too much
     record Bytes(byte[] value) implements Reply {
         @Override
         public boolean equals(@Nullable Object other) {

@@ -73,7 +73,7 @@ final class CanonicalHost {
             if (digit < 0) {
                 return -1;
             }
-            value = value << 4 | digit;
+            value = (value << 4) | digit;
         }
         return value;
     }
@@ -93,7 +93,7 @@ final class CanonicalHost {
             if (number > 255) {
                 return -1;
             }
-            value = value << 8 | number;
+            value = (value << 8) | number;
         }
         return value;
     }

@@ -163,12 +163,12 @@ public final class Slot {
             if (c < 0x80) {
                 crc = add(crc, c);
             } else if (c < 0x800) {
-                crc = add(add(crc, 0xC0 | c >> 6), continuation(c));
+                crc = add(add(crc, 0xC0 | (c >> 6)), continuation(c));
             } else if (!Character.isSurrogate(c)) {
-                crc = add(add(add(crc, 0xE0 | c >> 12), continuation(c >> 6)), continuation(c));
+                crc = add(add(add(crc, 0xE0 | (c >> 12)), continuation(c >> 6)), continuation(c));
             } else if (Character.isHighSurrogate(c) && i + 1 < to && Character.isLowSurrogate(key.charAt(i + 1))) {
                 int codePoint = Character.toCodePoint(c, key.charAt(++i));
-                crc = add(add(crc, 0xF0 | codePoint >> 18), continuation(codePoint >> 12));
+                crc = add(add(crc, 0xF0 | (codePoint >> 18)), continuation(codePoint >> 12));
                 crc = add(add(crc, continuation(codePoint >> 6)), continuation(codePoint));
             } else {
                 crc = add(crc, REPLACEMENT);
@@ -178,11 +178,11 @@ public final class Slot {
     }
 
     private static int continuation(int bits) {
-        return 0x80 | bits & 0x3F;
+        return 0x80 | (bits & 0x3F);
     }
 
     private static int add(int crc, int octet) {
-        return (crc << 8 & 0xFFFF) ^ T0[(crc >>> 8 ^ octet) & 0xFF];
+        return ((crc << 8) & 0xFFFF) ^ T0[((crc >>> 8) ^ octet) & 0xFF];
     }
 
     private static char[][] tables() {
@@ -190,14 +190,14 @@ public final class Slot {
         for (int octet = 0; octet < 256; octet++) {
             int crc = octet << 8;
             for (int bit = 0; bit < 8; bit++) {
-                crc = (crc & 0x8000) != 0 ? crc << 1 ^ POLYNOMIAL : crc << 1;
+                crc = (crc & 0x8000) != 0 ? (crc << 1) ^ POLYNOMIAL : crc << 1;
             }
             tables[0][octet] = (char) crc;
         }
         for (int followers = 1; followers < 8; followers++) {
             for (int octet = 0; octet < 256; octet++) {
                 int crc = tables[followers - 1][octet];
-                tables[followers][octet] = (char) (crc << 8 ^ tables[0][crc >>> 8]);
+                tables[followers][octet] = (char) ((crc << 8) ^ tables[0][crc >>> 8]);
             }
         }
         return tables;
