@@ -3,6 +3,7 @@ package io.slotwise.facade;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -31,8 +32,8 @@ public final class FacadeProcessor extends AbstractProcessor {
     private static final String INDEX = "index";
 
     /** Where the signatures may be when the processor's own path lacks them, and the package prefix each location wants. */
-    private static final Map<Location, String> ELSEWHERE =
-            Map.of(StandardLocation.CLASS_PATH, "", StandardLocation.MODULE_PATH, "io.slotwise.core/");
+    private static final List<Map.Entry<Location, String>> ELSEWHERE = List.of(
+            Map.entry(StandardLocation.CLASS_PATH, ""), Map.entry(StandardLocation.MODULE_PATH, "io.slotwise.core/"));
 
     /** For the compiler, which finds the processor as a service. */
     public FacadeProcessor() {}
@@ -74,11 +75,11 @@ public final class FacadeProcessor extends AbstractProcessor {
     }
 
     private void writeResource(String name, String text, Set<? extends Element> origins) throws IOException {
-        try (Writer writer = processingEnv
+        try (OutputStream stream = processingEnv
                 .getFiler()
                 .createResource(StandardLocation.CLASS_OUTPUT, "", DIRECTORY + name, origins.toArray(Element[]::new))
-                .openWriter()) {
-            writer.write(text);
+                .openOutputStream()) {
+            stream.write(text.getBytes(StandardCharsets.UTF_8));
         }
     }
 
@@ -91,24 +92,24 @@ public final class FacadeProcessor extends AbstractProcessor {
     }
 
     private String load(String name) throws IOException {
-        try (InputStream stream = FacadeProcessor.class.getResourceAsStream("/" + DIRECTORY + name)) {
-            if (stream != null) {
-                return new String(stream.readAllBytes(), StandardCharsets.UTF_8);
-            }
+        try (InputStream stream = open(DIRECTORY + name)) {
+            return new String(stream.readAllBytes(), StandardCharsets.UTF_8);
         }
-        return loadFromElsewhere(DIRECTORY + name);
     }
 
-    private String loadFromElsewhere(String path) throws IOException {
-        FileNotFoundException missing =
-                new FileNotFoundException(path + ", neither beside the processor nor on the path");
-        for (Map.Entry<Location, String> place : ELSEWHERE.entrySet()) {
+    private InputStream open(String path) throws IOException {
+        InputStream besideTheProcessor = FacadeProcessor.class.getResourceAsStream("/" + path);
+        return besideTheProcessor != null ? besideTheProcessor : openElsewhere(path);
+    }
+
+    private InputStream openElsewhere(String path) throws IOException {
+        IOException missing = new FileNotFoundException(path + ", neither beside the processor nor on the path");
+        for (Map.Entry<Location, String> place : ELSEWHERE) {
             try {
                 return processingEnv
                         .getFiler()
                         .getResource(place.getKey(), place.getValue(), path)
-                        .getCharContent(true)
-                        .toString();
+                        .openInputStream();
             } catch (IOException | IllegalArgumentException absent) {
                 missing.addSuppressed(absent);
             }

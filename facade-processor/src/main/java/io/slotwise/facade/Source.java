@@ -8,7 +8,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Confined to one thread. A source file in the making: lines are added with qualified names, which become imports. */
+/** Confined to one thread. A source file in the making: text is added with qualified names, which become imports. */
 final class Source {
 
     /** Package, annotations of the type, simple name of the outermost class. Not within a string. */
@@ -35,13 +35,13 @@ final class Source {
         return name.substring(packagePrefix.length());
     }
 
-    void line(String text) {
-        verbatim(imported(text));
+    void add(String text) {
+        body.append(imported(text));
     }
 
     /** For prose, in which nothing is a name to import. */
-    void verbatim(String text) {
-        body.append(text).append('\n');
+    void addProse(String text) {
+        body.append(text);
     }
 
     String text() {

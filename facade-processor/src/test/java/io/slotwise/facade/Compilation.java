@@ -47,7 +47,7 @@ final class Compilation {
 
     /** Adds every source below a folder of the sample. */
     Compilation sample(String folder) {
-        try (StandardJavaFileManager files = compiler().getStandardFileManager(null, null, null)) {
+        try (StandardJavaFileManager files = compiler().getStandardFileManager(null, null, StandardCharsets.UTF_8)) {
             files.getJavaFileObjectsFromPaths(filesBelow(SAMPLE.resolve(folder)))
                     .forEach(sources::add);
         } catch (IOException failure) {

@@ -119,7 +119,7 @@ class GeneratedFacadesTest {
                     .getConstructor()
                     .newInstance();
 
-            assertThat(client.get()).asString().isEqualTo("[GET, DEL patiently, done]");
+            assertThat(client.get()).asString().isEqualTo("[GET, DEL patiently]");
         }
     }
 

@@ -58,7 +58,7 @@ public final class StringCommands<K, V> {
         return command("PEXPIRE");
     }
 
-    /** DUMP: the serialised value, version 1.5 or later. */
+    /** DUMP: the serialised value – version 1.5 or later. */
     public Command<byte @Nullable []> dump(K key) {
         return command("DUMP");
     }

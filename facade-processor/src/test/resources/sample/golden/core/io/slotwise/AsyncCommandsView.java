@@ -21,7 +21,11 @@ final class AsyncCommandsView<K, V> implements AsyncCommands<K, V> {
     private final KeyCommands<K, V> keyCommands;
     private final StringCommands<K, V> stringCommands;
 
-    AsyncCommandsView(Executor executor, Codec<K> keyCodec, Codec<V> valueCodec, @Nullable CallOptions options) {
+    AsyncCommandsView(
+            Executor executor,
+            Codec<K> keyCodec,
+            Codec<V> valueCodec,
+            @Nullable CallOptions options) {
         this.executor = executor;
         this.options = options;
         this.keyCommands = new KeyCommands<>(keyCodec, valueCodec);

@@ -21,7 +21,11 @@ final class ReactiveCommandsView<K, V> implements ReactiveCommands<K, V> {
     private final KeyCommands<K, V> keyCommands;
     private final StringCommands<K, V> stringCommands;
 
-    ReactiveCommandsView(Executor executor, Codec<K> keyCodec, Codec<V> valueCodec, @Nullable CallOptions options) {
+    ReactiveCommandsView(
+            Executor executor,
+            Codec<K> keyCodec,
+            Codec<V> valueCodec,
+            @Nullable CallOptions options) {
         this.executor = executor;
         this.options = options;
         this.keyCommands = new KeyCommands<>(keyCodec, valueCodec);

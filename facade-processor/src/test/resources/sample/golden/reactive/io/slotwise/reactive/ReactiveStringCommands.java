@@ -71,7 +71,7 @@ public interface ReactiveStringCommands<K, V> {
     }
 
     /**
-     * DUMP: the serialised value, version 1.5 or later.
+     * DUMP: the serialised value – version 1.5 or later.
      *
      * @see StringCommands#dump(Object)
      */

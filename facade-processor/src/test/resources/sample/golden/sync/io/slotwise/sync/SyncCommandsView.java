@@ -20,7 +20,11 @@ final class SyncCommandsView<K, V> implements SyncCommands<K, V> {
     private final KeyCommands<K, V> keyCommands;
     private final StringCommands<K, V> stringCommands;
 
-    SyncCommandsView(Executor executor, Codec<K> keyCodec, Codec<V> valueCodec, @Nullable CallOptions options) {
+    SyncCommandsView(
+            Executor executor,
+            Codec<K> keyCodec,
+            Codec<V> valueCodec,
+            @Nullable CallOptions options) {
         this.executor = executor;
         this.options = options;
         this.keyCommands = new KeyCommands<>(keyCodec, valueCodec);

@@ -70,7 +70,7 @@ public interface SyncStringCommands<K, V> {
     }
 
     /**
-     * DUMP: the serialised value, version 1.5 or later.
+     * DUMP: the serialised value – version 1.5 or later.
      *
      * @see StringCommands#dump(Object)
      */
