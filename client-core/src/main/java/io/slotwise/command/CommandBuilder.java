@@ -38,12 +38,15 @@ final class CommandBuilder<K, V> {
         this.valueCodec = valueCodec;
     }
 
+    static CommandBuilder<String, String> forWords(String name) {
+        return new CommandBuilder<>(name, Codec.utf8(), Codec.utf8());
+    }
+
     CommandBuilder<K, V> key(K key) {
         return addKey(encode(keyCodec, Objects.requireNonNull(key, "key")));
     }
 
-    @SafeVarargs
-    final CommandBuilder<K, V> keys(K... all) {
+    CommandBuilder<K, V> keys(K[] all) {
         if (all.length == 0) {
             throw new IllegalArgumentException(name + " needs at least one key");
         }
@@ -67,8 +70,7 @@ final class CommandBuilder<K, V> {
         return add(encode(keyCodec, Objects.requireNonNull(field, "field")));
     }
 
-    @SafeVarargs
-    final CommandBuilder<K, V> fields(K... all) {
+    CommandBuilder<K, V> fields(K[] all) {
         if (all.length == 0) {
             throw new IllegalArgumentException(name + " needs at least one field");
         }
@@ -101,6 +103,10 @@ final class CommandBuilder<K, V> {
         return this;
     }
 
+    CommandBuilder<K, V> bytes(byte[] bytes) {
+        return add(Objects.requireNonNull(bytes, "bytes"));
+    }
+
     CommandBuilder<K, V> number(long number) {
         return add(number);
     }
@@ -115,7 +121,7 @@ final class CommandBuilder<K, V> {
     }
 
     CommandBuilder<K, V> millis(Instant instant) {
-        return number(instant.toEpochMilli());
+        return number(Times.millis(instant));
     }
 
     CommandBuilder<K, V> options(CommandOptions options) {
@@ -123,11 +129,9 @@ final class CommandBuilder<K, V> {
         return this;
     }
 
-    @SuppressWarnings("ReferenceEquality") // the common case, a plain read, shares one object
+    @SuppressWarnings("ReferenceEquality") // the common cases share one object each
     CommandBuilder<K, V> flags(CommandFlag... flags) {
-        traits = flags.length == 1 && flags[0] == CommandFlag.READ_ONLY && traits == CommandTraits.WRITE
-                ? CommandTraits.READ
-                : traits.with(flags);
+        traits = flags.length == 1 && traits == CommandTraits.WRITE ? CommandTraits.of(flags[0]) : traits.with(flags);
         return this;
     }
 
