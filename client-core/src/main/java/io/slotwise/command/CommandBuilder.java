@@ -66,6 +66,11 @@ final class CommandBuilder<K, V> {
         return this;
     }
 
+    /** A key that does not decide where the command goes. */
+    CommandBuilder<K, V> unroutedKey(K key) {
+        return add(encode(keyCodec, Objects.requireNonNull(key, "key")));
+    }
+
     CommandBuilder<K, V> field(K field) {
         return add(encode(keyCodec, Objects.requireNonNull(field, "field")));
     }

@@ -21,7 +21,7 @@ abstract class CommandGroup<K, V> {
     private static final ReplyReader<Double> DECIMAL = ReplyCursor::decimal;
     private static final ReplyReader<Boolean> FLAG = ReplyCursor::flag;
     private static final ReplyReader<Boolean> DONE = cursor -> !cursor.readNull();
-    private static final ReplyReader<String> PRESENT_TEXT =
+    static final ReplyReader<String> PRESENT_TEXT =
             cursor -> Objects.requireNonNull(cursor.text(), "the text of the reply");
 
     private final Codec<K> keyCodec;
