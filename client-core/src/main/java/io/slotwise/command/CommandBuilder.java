@@ -150,6 +150,25 @@ final class CommandBuilder<K, V> {
         return this;
     }
 
+    /** Refuses what is to be split by slot and has words that belong to no key, or unequally many to each. */
+    CommandBuilder<K, V> checkedSplit() {
+        if (traits.requestPolicy() != RequestPolicy.MULTI_SHARD) {
+            return this;
+        }
+        int width = keyCount == 0 ? 0 : count / keyCount;
+        for (int i = 0; i < keyCount; i++) {
+            if (keys[i] != i * width) {
+                width = 0;
+            }
+        }
+        if (width == 0 || count != keyCount * width) {
+            throw new IllegalArgumentException(
+                    name + " cannot be split by slot: each key, the first word being one, must"
+                            + " be followed by as many words");
+        }
+        return this;
+    }
+
     <R extends @Nullable Object> Command<R> returning(ReplyReader<R> reader) {
         Object[] exact = count == arguments.length ? arguments : Arrays.copyOf(arguments, count);
         int[] exactKeys = keyCount == keys.length ? keys : Arrays.copyOf(keys, keyCount);
