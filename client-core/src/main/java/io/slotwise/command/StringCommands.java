@@ -125,7 +125,8 @@ public final class StringCommands<K, V> extends CommandGroup<K, V> {
 
     /**
      * LCS: the longest common subsequence of two strings; empty when there is none, a missing key counting as an empty
-     * string. O(N*M), N and M being their lengths. The keys must lie in one slot. Read-only. Since 7.0.0. Source:
+     * string. Fails with the code word ERR when one holds another type. O(N*M), N and M being their lengths. The keys must
+     * lie in one slot. Read-only. Since 7.0.0. Source:
      * valkey.io/commands/lcs.
      */
     public Command<V> lcs(K first, K second) {
@@ -134,7 +135,8 @@ public final class StringCommands<K, V> extends CommandGroup<K, V> {
 
     /**
      * LCS with LEN: the length in bytes of the longest common subsequence of two strings, a missing key counting as an
-     * empty string. O(N*M), N and M being their lengths. The keys must lie in one slot. Read-only. Since 7.0.0. Source:
+     * empty string. Fails with the code word ERR when one holds another type. O(N*M), N and M being their lengths. The keys must
+     * lie in one slot. Read-only. Since 7.0.0. Source:
      * valkey.io/commands/lcs.
      */
     public Command<Long> lcslen(K first, K second) {
