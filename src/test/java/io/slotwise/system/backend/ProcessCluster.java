@@ -1,0 +1,33 @@
+package io.slotwise.system.backend;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** Stateless. Starts a cluster of child processes on loopback from one executable. */
+final class ProcessCluster {
+    /** What comes with owning the processes. */
+    static final Set<Ability> ABILITIES = Set.of(Ability.KILL, Ability.RESTART, Ability.FREEZE);
+
+    private ProcessCluster() {}
+
+    static ClusterUnderTest start(ClusterBackend backend, Path executable, ServerVersion version, ClusterShape shape) {
+        Path directory = Cleanup.temporaryDirectory();
+        List<ServerProcess> servers = Stream.generate(() -> new ServerProcess(executable, directory, version, shape))
+                .limit(shape.nodes())
+                .toList();
+        try {
+            servers.parallelStream().forEach(ServerProcess::start);
+            Map<String, ServerNode> byId = ClusterFormation.form(servers, shape);
+            ServerCluster cluster = new ServerCluster(backend, byId, () -> Cleanup.delete(directory));
+            cluster.awaitStable();
+            return cluster;
+        } catch (RuntimeException failure) {
+            servers.forEach(ServerProcess::dispose);
+            Cleanup.delete(directory);
+            throw failure;
+        }
+    }
+}
