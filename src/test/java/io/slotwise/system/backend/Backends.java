@@ -13,7 +13,12 @@ public final class Backends {
     /** The system property that chooses backends. */
     public static final String PROPERTY = "slotwise.backends";
 
-    private static final List<ClusterBackend> all = List.of(new EmbeddedRedisBackend(), new PathServerBackend());
+    private static final List<ClusterBackend> all = List.of(
+            new EmbeddedRedisBackend(),
+            new PathServerBackend(),
+            ContainerBackend.redis(7, 0),
+            ContainerBackend.redis(8, 0),
+            ContainerBackend.valkey(9, 1));
 
     private Backends() {}
 

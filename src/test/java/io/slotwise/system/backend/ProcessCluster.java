@@ -2,7 +2,6 @@ package io.slotwise.system.backend;
 
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -18,16 +17,6 @@ final class ProcessCluster {
         List<ServerProcess> servers = Stream.generate(() -> new ServerProcess(executable, directory, version, shape))
                 .limit(shape.nodes())
                 .toList();
-        try {
-            servers.parallelStream().forEach(ServerProcess::start);
-            Map<String, ServerNode> byId = ClusterFormation.form(servers, shape);
-            ServerCluster cluster = new ServerCluster(backend, byId, () -> Cleanup.delete(directory));
-            cluster.awaitStable();
-            return cluster;
-        } catch (RuntimeException failure) {
-            servers.forEach(ServerProcess::dispose);
-            Cleanup.delete(directory);
-            throw failure;
-        }
+        return ServerCluster.start(backend, servers, shape, () -> Cleanup.delete(directory));
     }
 }

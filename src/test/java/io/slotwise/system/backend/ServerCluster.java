@@ -34,11 +34,25 @@ final class ServerCluster implements ClusterUnderTest, KeyByKeyMigration.Nodes {
     private final Runnable afterClose;
     private final AtomicBoolean closed = new AtomicBoolean();
 
-    /** Takes servers that are formed already. */
-    ServerCluster(ClusterBackend backend, Map<String, ServerNode> servers, Runnable afterClose) {
+    private ServerCluster(ClusterBackend backend, Map<String, ServerNode> servers, Runnable afterClose) {
         this.backend = backend;
         this.servers = Map.copyOf(servers);
         this.afterClose = afterClose;
+    }
+
+    /** Starts the servers and makes a cluster of them, or leaves nothing behind. */
+    static ClusterUnderTest start(
+            ClusterBackend backend, List<? extends ServerNode> servers, ClusterShape shape, Runnable afterClose) {
+        try {
+            InParallel.forEach(servers, ServerNode::start);
+            ServerCluster cluster = new ServerCluster(backend, ClusterFormation.form(servers, shape), afterClose);
+            cluster.awaitStable();
+            return cluster;
+        } catch (RuntimeException failure) {
+            servers.forEach(ServerNode::dispose);
+            afterClose.run();
+            throw failure;
+        }
     }
 
     @Override
@@ -217,7 +231,7 @@ final class ServerCluster implements ClusterUnderTest, KeyByKeyMigration.Nodes {
     @Override
     public void close() {
         if (closed.compareAndSet(false, true)) {
-            servers.values().parallelStream().forEach(ServerNode::dispose);
+            InParallel.forEach(servers.values(), ServerNode::dispose);
             afterClose.run();
         }
     }
