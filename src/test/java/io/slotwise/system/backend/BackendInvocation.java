@@ -65,7 +65,7 @@ final class BackendInvocation
 
     @Override
     public void beforeAll(ExtensionContext context) {
-        if (ownCluster) {
+        if (ownCluster && isOutermost(context)) {
             StartedClusters.close(backend, shape);
         }
     }
@@ -77,7 +77,8 @@ final class BackendInvocation
 
     @Override
     public void afterAll(ExtensionContext context) {
-        if (ownCluster || !shape.equals(ClusterShape.THREE_SHARDS)) {
+        boolean lastUse = ownCluster || !shape.equals(ClusterShape.THREE_SHARDS);
+        if (lastUse && isOutermost(context)) {
             StartedClusters.close(backend, shape);
         }
     }
@@ -107,6 +108,11 @@ final class BackendInvocation
     @Override
     public void testDisabled(ExtensionContext context, Optional<String> reason) {
         BackendReport.skipped(backend, reason.orElse("no reason given"));
+    }
+
+    /** A nested class calls back too. */
+    private static boolean isOutermost(ExtensionContext context) {
+        return context.getRequiredTestClass().isAnnotationPresent(EveryBackend.class);
     }
 
     private Optional<Ability> missing(AnnotatedElement element) {

@@ -32,7 +32,10 @@ final class BackendReport {
     }
 
     static synchronized void skipped(ClusterBackend backend, String reason) {
-        line(backend).skipped.merge(reason, 1, Integer::sum);
+        String name = backend.name();
+        boolean named = reason.startsWith(name + " ") || reason.startsWith(name + ": ");
+        String rest = named ? reason.substring(name.length() + 1).trim() : reason;
+        line(backend).skipped.merge(rest, 1, Integer::sum);
     }
 
     static synchronized void started(ClusterBackend backend, long nanos) {

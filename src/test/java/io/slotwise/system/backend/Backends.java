@@ -14,6 +14,7 @@ public final class Backends {
     public static final String PROPERTY = "slotwise.backends";
 
     private static final List<ClusterBackend> all = List.of(
+            new ReferenceBackend(),
             new EmbeddedRedisBackend(),
             new PathServerBackend(),
             ContainerBackend.redis(7, 0),

@@ -14,9 +14,13 @@ final class ProcessCluster {
 
     static ClusterUnderTest start(ClusterBackend backend, Path executable, ServerVersion version, ClusterShape shape) {
         Path directory = Cleanup.temporaryDirectory();
+        Watchdog watchdog = new Watchdog(directory);
         List<ServerProcess> servers = Stream.generate(() -> new ServerProcess(executable, directory, version, shape))
                 .limit(shape.nodes())
                 .toList();
-        return ServerCluster.start(backend, servers, shape, () -> Cleanup.delete(directory));
+        return ServerCluster.start(backend, servers, shape, () -> {
+            watchdog.dismiss();
+            Cleanup.delete(directory);
+        });
     }
 }

@@ -31,26 +31,31 @@ final class ServerCluster implements ClusterUnderTest, KeyByKeyMigration.Nodes {
     private final ClusterBackend backend;
     private final Map<String, ServerNode> servers;
     private final Map<String, Harm> harms = new ConcurrentHashMap<>();
-    private final Runnable afterClose;
+    private final Runnable disposal;
     private final AtomicBoolean closed = new AtomicBoolean();
 
-    private ServerCluster(ClusterBackend backend, Map<String, ServerNode> servers, Runnable afterClose) {
+    private ServerCluster(ClusterBackend backend, Map<String, ServerNode> servers, Runnable disposal) {
         this.backend = backend;
         this.servers = Map.copyOf(servers);
-        this.afterClose = afterClose;
+        this.disposal = disposal;
     }
 
     /** Starts the servers and makes a cluster of them, or leaves nothing behind. */
     static ClusterUnderTest start(
             ClusterBackend backend, List<? extends ServerNode> servers, ClusterShape shape, Runnable afterClose) {
+        Runnable disposal = () -> {
+            InParallel.forEach(servers, ServerNode::dispose);
+            afterClose.run();
+        };
+        Cleanup.atExit(disposal);
         try {
             InParallel.forEach(servers, ServerNode::start);
-            ServerCluster cluster = new ServerCluster(backend, ClusterFormation.form(servers, shape), afterClose);
+            ServerCluster cluster = new ServerCluster(backend, ClusterFormation.form(servers, shape), disposal);
             cluster.awaitStable();
             return cluster;
         } catch (RuntimeException failure) {
-            servers.forEach(ServerNode::dispose);
-            afterClose.run();
+            Cleanup.forget(disposal);
+            disposal.run();
             throw failure;
         }
     }
@@ -231,8 +236,8 @@ final class ServerCluster implements ClusterUnderTest, KeyByKeyMigration.Nodes {
     @Override
     public void close() {
         if (closed.compareAndSet(false, true)) {
-            InParallel.forEach(servers.values(), ServerNode::dispose);
-            afterClose.run();
+            Cleanup.forget(disposal);
+            disposal.run();
         }
     }
 

@@ -11,7 +11,7 @@ import org.testcontainers.containers.Network;
 import org.testcontainers.utility.DockerImageName;
 
 /**
- * Confined to its cluster. A server in a container with an address of its own on a bridge network. A restart or a reconnection may
+ * Confined to its cluster; only disposal may come from another thread. A server in a container with an address of its own on a bridge network. A restart or a reconnection may
  * give it another address, as in production; the server is then told to announce that.
  */
 final class ServerContainer implements ServerNode {
@@ -19,8 +19,8 @@ final class ServerContainer implements ServerNode {
 
     private final GenericContainer<?> container;
     private final Network network;
-    private final Runnable disposal = this::dispose;
     private String host = "";
+    private boolean disposed;
 
     /** The images may lack an entrypoint, so the command names the program. */
     ServerContainer(String image, String program, Network network, ServerVersion version, ClusterShape shape) {
@@ -31,7 +31,6 @@ final class ServerContainer implements ServerNode {
                 .withNetwork(network)
                 .withLabels(ContainerLeftovers.labels())
                 .withCommand(command.toArray(String[]::new));
-        Cleanup.atExit(disposal);
     }
 
     @Override
@@ -46,11 +45,7 @@ final class ServerContainer implements ServerNode {
 
     @Override
     public void start() {
-        if (container.getContainerId() == null) {
-            container.start();
-        } else {
-            engine().startContainerCmd(id()).exec();
-        }
+        launch();
         announce();
     }
 
@@ -88,8 +83,8 @@ final class ServerContainer implements ServerNode {
     }
 
     @Override
-    public void dispose() {
-        Cleanup.forget(disposal);
+    public synchronized void dispose() {
+        disposed = true;
         if (container.getContainerId() != null) {
             try {
                 engine().removeContainerCmd(id())
@@ -105,6 +100,18 @@ final class ServerContainer implements ServerNode {
     @Override
     public String lastWords() {
         return container.getLogs();
+    }
+
+    /** While the JVM ends, the test goes on for a while; what it starts then would stay. */
+    private synchronized void launch() {
+        if (disposed) {
+            throw new IllegalStateException("the container is no longer wanted");
+        }
+        if (container.getContainerId() == null) {
+            container.start();
+        } else {
+            engine().startContainerCmd(id()).exec();
+        }
     }
 
     private void announce() {

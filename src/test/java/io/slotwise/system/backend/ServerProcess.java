@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Confined to its cluster. A server that runs as a child process on loopback. */
+/** Confined to its cluster; only disposal may come from another thread. A server that runs as a child process on loopback. */
 final class ServerProcess implements ServerNode {
     private static final String HOST = "127.0.0.1";
 
@@ -18,15 +18,14 @@ final class ServerProcess implements ServerNode {
     private final Path directory;
     private final int port;
     private final List<String> arguments;
-    private final Runnable disposal = this::dispose;
     private @Nullable Process process;
+    private boolean disposed;
 
     ServerProcess(Path executable, Path parent, ServerVersion version, ClusterShape shape) {
         this.executable = executable;
         this.port = FreePorts.next();
         this.directory = parent.resolve(Integer.toString(port));
         this.arguments = ServerArguments.of(HOST, port, directory.toString(), version, shape);
-        Cleanup.atExit(disposal);
     }
 
     @Override
@@ -41,26 +40,17 @@ final class ServerProcess implements ServerNode {
 
     @Override
     public void start() {
-        List<String> command = new ArrayList<>(List.of(executable.toString()));
-        command.addAll(arguments);
-        try {
-            Files.createDirectories(directory);
-            process = new ProcessBuilder(command)
-                    .redirectErrorStream(true)
-                    .redirectOutput(ProcessBuilder.Redirect.appendTo(log().toFile()))
-                    .start();
-        } catch (IOException failure) {
-            throw new UncheckedIOException("cannot start " + executable, failure);
-        }
-        Answering.await(this, process::isAlive);
+        Process started = launch();
+        Answering.await(this, started::isAlive);
     }
 
     @Override
-    public void kill() {
+    public synchronized void kill() {
         Process victim = process;
         if (victim != null) {
             victim.destroyForcibly();
             awaitEnd(victim);
+            deletePidFile();
         }
     }
 
@@ -85,9 +75,9 @@ final class ServerProcess implements ServerNode {
     }
 
     @Override
-    public void dispose() {
+    public synchronized void dispose() {
+        disposed = true;
         kill();
-        Cleanup.forget(disposal);
     }
 
     @Override
@@ -100,11 +90,45 @@ final class ServerProcess implements ServerNode {
         }
     }
 
+    private Path pidFile() {
+        return directory.resolve("pid");
+    }
+
+    /** The number may soon be another process's. */
+    private void deletePidFile() {
+        try {
+            Files.deleteIfExists(pidFile());
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
+        }
+    }
+
+    /** While the JVM ends, the test goes on for a while; what it starts then would stay. */
+    private synchronized Process launch() {
+        if (disposed) {
+            throw new IllegalStateException("the server on port " + port + " is no longer wanted");
+        }
+        List<String> command = new ArrayList<>(List.of(executable.toString()));
+        command.addAll(arguments);
+        command.addAll(List.of("--pidfile", pidFile().toString()));
+        try {
+            Files.createDirectories(directory);
+            Process started = new ProcessBuilder(command)
+                    .redirectErrorStream(true)
+                    .redirectOutput(ProcessBuilder.Redirect.appendTo(log().toFile()))
+                    .start();
+            process = started;
+            return started;
+        } catch (IOException failure) {
+            throw new UncheckedIOException("cannot start " + executable, failure);
+        }
+    }
+
     private Path log() {
         return directory.resolve("server.log");
     }
 
-    private void signal(String name) {
+    private synchronized void signal(String name) {
         Process target = process;
         if (target == null) {
             throw new IllegalStateException("the server on port " + port + " does not run");
