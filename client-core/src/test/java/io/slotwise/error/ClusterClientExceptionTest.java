@@ -11,6 +11,7 @@ import java.io.ObjectOutputStream;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -35,6 +36,10 @@ class ClusterClientExceptionTest {
                 new ProtocolException("reason", cause, TRACE, true),
                 new QueueFullException("reason", cause, TRACE),
                 new TooManyRedirectsException("reason", cause, TRACE, true),
+                new CodecException("reason", cause, TRACE, true),
+                PartialFailureException.of(
+                        "DEL",
+                        List.of(part("slot 1", null), part("slot 2", ServerErrorException.of("OOM reason", TRACE)))),
                 CrossSlotException.between(1, 42, 2, 43, TRACE),
                 ServerErrorException.of("ERR reason", TRACE),
                 ServerErrorException.of("WRONGTYPE reason", TRACE),
@@ -149,5 +154,27 @@ class ClusterClientExceptionTest {
         assertThat(exception)
                 .hasMessageContaining("key 1 lies in slot 12182")
                 .hasMessageContaining("key 3 in slot 5061");
+    }
+
+    @Test
+    void aPartialFailureSaysWhichPartsWereCarriedOut() {
+        ServerErrorException outOfMemory = ServerErrorException.of("OOM reason", null);
+        ServerErrorException wrongType = ServerErrorException.of("WRONGTYPE reason", null);
+
+        PartialFailureException some =
+                PartialFailureException.of("DEL", List.of(part("slot 1", null), part("slot 2", outOfMemory)));
+        PartialFailureException none =
+                PartialFailureException.of("DEL", List.of(part("slot 1", outOfMemory), part("slot 2", wrongType)));
+
+        assertThat(some.mayHaveExecuted()).isTrue();
+        assertThat(some.isTransient()).isTrue();
+        assertThat(some).hasCause(outOfMemory).hasMessageContaining("1 of 2 parts (slot 2)");
+        assertThat(some.parts().get(0).succeeded()).isTrue();
+        assertThat(none.mayHaveExecuted()).isFalse();
+        assertThat(none.isTransient()).as("one part will fail again").isFalse();
+    }
+
+    private static PartialFailureException.Part part(String name, @Nullable Throwable failure) {
+        return new PartialFailureException.Part(name, List.of(0), failure);
     }
 }
