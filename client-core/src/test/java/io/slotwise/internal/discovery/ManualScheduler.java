@@ -6,7 +6,7 @@ import java.util.Comparator;
 import java.util.PriorityQueue;
 
 /** Time that passes when a test says so. Tasks run in the order of their times; equal times, of their scheduling. */
-final class ManualScheduler implements Scheduler {
+public final class ManualScheduler implements Scheduler {
     private record Task(Runnable task, long at, long order) implements Scheduled {
         @Override
         public void cancel() {
@@ -33,11 +33,11 @@ final class ManualScheduler implements Scheduler {
     }
 
     /** Runs what is due. */
-    void run() {
+    public void run() {
         advance(Duration.ZERO);
     }
 
-    void advance(Duration duration) {
+    public void advance(Duration duration) {
         long end = elapsed + duration.toNanos();
         Task next = tasks.peek();
         while (next != null && next.at <= end) {
@@ -49,11 +49,11 @@ final class ManualScheduler implements Scheduler {
         elapsed = end;
     }
 
-    Duration elapsed() {
+    public Duration elapsed() {
         return Duration.ofNanos(elapsed);
     }
 
-    int waiting() {
+    public int waiting() {
         return tasks.size();
     }
 }
