@@ -1,0 +1,156 @@
+package io.slotwise.facade;
+
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * Immutable. Writes the facades of one face: an interface per group, one that unites them, and the view that implements
+ * it. In the texts, {@code $SELF} is the file's own type, {@code $TYPE}, {@code $NAME} and {@code $ACCESSOR} are those of
+ * a catalogue, and names are qualified until {@link Source} imports them.
+ */
+final class FacadeWriter {
+
+    private static final String GROUP = """
+            /** Runs the commands of {@link $NAME}, where each is described. */
+            @org.jspecify.annotations.NullMarked
+            @javax.annotation.processing.Generated("io.slotwise.facade.FacadeProcessor")
+            public interface $SELF<K, V> {
+
+            """;
+
+    private static final String END_OF_GROUP = """
+                /** The catalogue bound to this view's codecs. */
+                $TYPE $ACCESSOR();
+
+                /** Runs any command, with this view's call options where it has some. */
+                $EXECUTE;
+            }
+            """;
+
+    private static final String UNION = """
+            /** Every command of the catalogue. A cheap view, bound to a key codec and a value codec. */
+            @org.jspecify.annotations.NullMarked
+            @javax.annotation.processing.Generated("io.slotwise.facade.FacadeProcessor")
+            public interface $SELF<K, V> extends $GROUPS {
+
+                /** The same commands, each run with these options. Shares the connections of this view. */
+                $SELF<K, V> with(io.slotwise.options.CallOptions options);
+            }
+            """;
+
+    private static final String VIEW = """
+            /** Immutable. The catalogue bound to codecs, call options and whatever runs a command. */
+            @org.jspecify.annotations.NullMarked
+            @javax.annotation.processing.Generated("io.slotwise.facade.FacadeProcessor")
+            final class $SELF<K, V> implements $UNION<K, V> {
+
+                private final Executor executor;
+                private final io.slotwise.options.@org.jspecify.annotations.Nullable CallOptions options;
+            $FIELDS
+                $SELF(
+                        Executor executor,
+                        io.slotwise.codec.Codec<K> keyCodec,
+                        io.slotwise.codec.Codec<V> valueCodec,
+                        io.slotwise.options.@org.jspecify.annotations.Nullable CallOptions options) {
+                    this.executor = executor;
+                    this.options = options;
+            $CREATED    }
+
+                private $SELF($SELF<K, V> view, io.slotwise.options.CallOptions options) {
+                    this.executor = view.executor;
+                    this.options = options;
+            $SHARED    }
+
+            $ACCESSORS    @Override
+                public $UNION<K, V> with(io.slotwise.options.CallOptions options) {
+                    return new $SELF<>(this, java.util.Objects.requireNonNull(options));
+                }
+
+                @Override
+                public $EXECUTE {
+                    return executor.execute(options == null ? command : command.with(options));
+                }
+
+                /** What runs a command; a method reference to the client's own method. */
+                interface Executor {
+                    $EXECUTE;
+                }
+            }
+            """;
+
+    private static final String ACCESSOR = """
+                @Override
+                public $TYPE $ACCESSOR() {
+                    return $ACCESSOR;
+                }
+
+            """;
+
+    private final Face face;
+
+    FacadeWriter(Face face) {
+        this.face = face;
+    }
+
+    Source group(Catalogue catalogue) {
+        Source source = new Source(face.group(catalogue));
+        source.add(fill(GROUP, catalogue).replace("$SELF", source.simpleName()));
+        catalogue.methods().forEach(method -> addMethod(source, catalogue, method));
+        source.add(fill(END_OF_GROUP, catalogue).replace("$EXECUTE", execute()));
+        return source;
+    }
+
+    private void addMethod(Source source, Catalogue catalogue, CatalogueMethod method) {
+        source.add("    /**\n");
+        if (!method.summary().isEmpty()) {
+            source.addProse("     * " + method.summary() + "\n     *\n");
+        }
+        source.add("     * @see " + catalogue.name() + "#" + method.erasure() + "\n     */\n");
+        if (method.hasGenericVariableArity()) {
+            source.add("    @SuppressWarnings(\"unchecked\") // the array is only handed on\n");
+        }
+        String typeParameters = method.typeParameters().isEmpty() ? "" : "<" + method.typeParameters() + "> ";
+        String result = face.result(method);
+        String returned = result.equals("void") ? "" : "return ";
+        String parameters = String.join(", ", method.parameters());
+        String command =
+                catalogue.accessor() + "()." + method.name() + "(" + String.join(", ", method.arguments()) + ")";
+        source.add("    default " + typeParameters + result + " " + method.name() + "(" + parameters + ") {\n");
+        source.add("        " + returned + "execute(" + command + ");\n    }\n\n");
+    }
+
+    Source union(List<Catalogue> catalogues) {
+        Source source = new Source(face.union());
+        String groups =
+                catalogues.stream().map(each -> face.group(each) + "<K, V>").collect(Collectors.joining(", "));
+        source.add(UNION.replace("$GROUPS", groups).replace("$SELF", source.simpleName()));
+        return source;
+    }
+
+    Source view(List<Catalogue> catalogues) {
+        Source source = new Source(face.view());
+        source.add(VIEW.replace("$FIELDS", fill("    private final $TYPE $ACCESSOR;\n", catalogues))
+                .replace("$CREATED", fill("        this.$ACCESSOR = new $NAME<>(keyCodec, valueCodec);\n", catalogues))
+                .replace("$SHARED", fill("        this.$ACCESSOR = view.$ACCESSOR;\n", catalogues))
+                .replace("$ACCESSORS", fill(ACCESSOR, catalogues))
+                .replace("$UNION", face.union())
+                .replace("$SELF", source.simpleName())
+                .replace("$EXECUTE", execute()));
+        return source;
+    }
+
+    private String execute() {
+        return "<R extends java.lang.@org.jspecify.annotations.Nullable Object> " + face.wrapped("R")
+                + " execute(io.slotwise.command.Command<R> command)";
+    }
+
+    private static String fill(String text, List<Catalogue> catalogues) {
+        return catalogues.stream().map(each -> fill(text, each)).collect(Collectors.joining());
+    }
+
+    private static String fill(String text, Catalogue catalogue) {
+        return text.replace("$TYPE", catalogue.type())
+                .replace("$NAME", catalogue.name())
+                .replace("$ACCESSOR", catalogue.accessor());
+    }
+}

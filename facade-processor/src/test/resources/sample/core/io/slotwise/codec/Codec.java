@@ -1,0 +1,3 @@
+package io.slotwise.codec;
+
+public interface Codec<T> {}

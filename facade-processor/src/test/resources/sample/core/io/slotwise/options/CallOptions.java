@@ -1,0 +1,3 @@
+package io.slotwise.options;
+
+public record CallOptions(String name) {}

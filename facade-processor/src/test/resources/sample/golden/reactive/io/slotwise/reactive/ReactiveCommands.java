@@ -1,0 +1,14 @@
+package io.slotwise.reactive;
+
+import io.slotwise.options.CallOptions;
+import javax.annotation.processing.Generated;
+import org.jspecify.annotations.NullMarked;
+
+/** Every command of the catalogue. A cheap view, bound to a key codec and a value codec. */
+@NullMarked
+@Generated("io.slotwise.facade.FacadeProcessor")
+public interface ReactiveCommands<K, V> extends ReactiveKeyCommands<K, V>, ReactiveStringCommands<K, V> {
+
+    /** The same commands, each run with these options. Shares the connections of this view. */
+    ReactiveCommands<K, V> with(CallOptions options);
+}

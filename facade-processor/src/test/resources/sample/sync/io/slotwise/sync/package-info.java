@@ -1,0 +1,5 @@
+@GenerateFacades(Face.SYNC)
+package io.slotwise.sync;
+
+import io.slotwise.facade.Face;
+import io.slotwise.facade.GenerateFacades;
