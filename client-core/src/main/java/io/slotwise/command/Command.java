@@ -52,7 +52,7 @@ public final class Command<R extends @Nullable Object> {
      * Begins a command that is not in the catalogue, such as a module's.
      *
      * @param name the command's name; a subcommand after a space ({@code "CLUSTER LINKS"})
-     * @throws IllegalArgumentException if the name is empty, or holds a character outside printable ASCII
+     * @throws IllegalArgumentException if the name is anything but words of printable ASCII with one space between
      */
     public static CustomCommand custom(String name) {
         return new CustomCommand(name);
@@ -167,8 +167,10 @@ public final class Command<R extends @Nullable Object> {
 
     static String checkedName(String name) {
         Objects.requireNonNull(name, "name");
-        if (name.isBlank() || !name.chars().allMatch(c -> c >= ' ' && c < 0x7F)) {
-            throw new IllegalArgumentException("A command's name is printable ASCII and not empty: \"" + name + "\"");
+        boolean spaced = name.isBlank() || !name.equals(name.strip()) || name.contains("  ");
+        if (spaced || !name.chars().allMatch(c -> c >= ' ' && c < 0x7F)) {
+            throw new IllegalArgumentException(
+                    "A command's name is words of printable ASCII with one space between: \"" + name + "\"");
         }
         return name;
     }

@@ -38,12 +38,15 @@ final class CommandBuilder<K, V> {
         this.valueCodec = valueCodec;
     }
 
+    static CommandBuilder<String, String> forWords(String name) {
+        return new CommandBuilder<>(name, Codec.utf8(), Codec.utf8());
+    }
+
     CommandBuilder<K, V> key(K key) {
         return addKey(encode(keyCodec, Objects.requireNonNull(key, "key")));
     }
 
-    @SafeVarargs
-    final CommandBuilder<K, V> keys(K... all) {
+    CommandBuilder<K, V> keys(K[] all) {
         if (all.length == 0) {
             throw new IllegalArgumentException(name + " needs at least one key");
         }
@@ -63,12 +66,16 @@ final class CommandBuilder<K, V> {
         return this;
     }
 
+    /** A key that does not decide where the command goes. */
+    CommandBuilder<K, V> unroutedKey(K key) {
+        return add(encode(keyCodec, Objects.requireNonNull(key, "key")));
+    }
+
     CommandBuilder<K, V> field(K field) {
         return add(encode(keyCodec, Objects.requireNonNull(field, "field")));
     }
 
-    @SafeVarargs
-    final CommandBuilder<K, V> fields(K... all) {
+    CommandBuilder<K, V> fields(K[] all) {
         if (all.length == 0) {
             throw new IllegalArgumentException(name + " needs at least one field");
         }
@@ -101,6 +108,10 @@ final class CommandBuilder<K, V> {
         return this;
     }
 
+    CommandBuilder<K, V> bytes(byte[] bytes) {
+        return add(Objects.requireNonNull(bytes, "bytes"));
+    }
+
     CommandBuilder<K, V> number(long number) {
         return add(number);
     }
@@ -115,7 +126,7 @@ final class CommandBuilder<K, V> {
     }
 
     CommandBuilder<K, V> millis(Instant instant) {
-        return number(instant.toEpochMilli());
+        return number(Times.millis(instant));
     }
 
     CommandBuilder<K, V> options(CommandOptions options) {
@@ -123,11 +134,9 @@ final class CommandBuilder<K, V> {
         return this;
     }
 
-    @SuppressWarnings("ReferenceEquality") // the common case, a plain read, shares one object
+    @SuppressWarnings("ReferenceEquality") // the common cases share one object each
     CommandBuilder<K, V> flags(CommandFlag... flags) {
-        traits = flags.length == 1 && flags[0] == CommandFlag.READ_ONLY && traits == CommandTraits.WRITE
-                ? CommandTraits.READ
-                : traits.with(flags);
+        traits = flags.length == 1 && traits == CommandTraits.WRITE ? CommandTraits.of(flags[0]) : traits.with(flags);
         return this;
     }
 
@@ -138,6 +147,25 @@ final class CommandBuilder<K, V> {
 
     CommandBuilder<K, V> sentTo(RequestPolicy request, ResponsePolicy response) {
         traits = traits.with(request, response);
+        return this;
+    }
+
+    /** Refuses what is to be split by slot and has words that belong to no key, or unequally many to each. */
+    CommandBuilder<K, V> checkedSplit() {
+        if (traits.requestPolicy() != RequestPolicy.MULTI_SHARD) {
+            return this;
+        }
+        int width = keyCount == 0 ? 0 : count / keyCount;
+        for (int i = 0; i < keyCount; i++) {
+            if (keys[i] != i * width) {
+                width = 0;
+            }
+        }
+        if (width == 0 || count != keyCount * width) {
+            throw new IllegalArgumentException(
+                    name + " cannot be split by slot: each key, the first word being one, must"
+                            + " be followed by as many words");
+        }
         return this;
     }
 

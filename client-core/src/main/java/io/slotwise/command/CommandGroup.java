@@ -20,17 +20,31 @@ abstract class CommandGroup<K, V> {
     private static final ReplyReader<Long> INTEGER = ReplyCursor::wholeNumber;
     private static final ReplyReader<Double> DECIMAL = ReplyCursor::decimal;
     private static final ReplyReader<Boolean> FLAG = ReplyCursor::flag;
+    private static final ReplyReader<Boolean> DONE = cursor -> !cursor.readNull();
+    static final ReplyReader<String> PRESENT_TEXT =
+            cursor -> Objects.requireNonNull(cursor.text(), "the text of the reply");
 
     private final Codec<K> keyCodec;
     private final Codec<V> valueCodec;
     private final ReplyReader<@Nullable K> fieldReader;
     private final ReplyReader<@Nullable V> valueReader;
+    private final ReplyReader<V> presentValueReader;
+    private final ReplyReader<List<K>> fieldsReader;
+    private final ReplyReader<List<@Nullable V>> valuesReader;
+    private final ReplyReader<List<V>> presentValuesReader;
+    private final ReplyReader<Map<K, V>> fieldsAndValuesReader;
 
     CommandGroup(Codec<K> keyCodec, Codec<V> valueCodec) {
         this.keyCodec = Objects.requireNonNull(keyCodec, "keyCodec");
         this.valueCodec = Objects.requireNonNull(valueCodec, "valueCodec");
         this.fieldReader = readerOf(keyCodec);
         this.valueReader = readerOf(valueCodec);
+        this.presentValueReader = present(valueReader);
+        ReplyReader<K> field = present(fieldReader);
+        this.fieldsReader = cursor -> list(cursor, field);
+        this.valuesReader = cursor -> list(cursor, valueReader);
+        this.presentValuesReader = cursor -> list(cursor, presentValueReader);
+        this.fieldsAndValuesReader = cursor -> pairs(cursor, field, presentValueReader);
     }
 
     final CommandBuilder<K, V> command(String name) {
@@ -46,6 +60,11 @@ abstract class CommandGroup<K, V> {
         return INTEGER;
     }
 
+    @SuppressWarnings("NullAway") // it cannot see the @Nullable of a type argument on JDK 17
+    final ReplyReader<@Nullable Long> integerOrNull() {
+        return cursor -> cursor.readNull() ? null : cursor.wholeNumber();
+    }
+
     final ReplyReader<Double> decimal() {
         return DECIMAL;
     }
@@ -56,11 +75,16 @@ abstract class CommandGroup<K, V> {
 
     /** True for anything but a null: what SET answers with NX or XX. */
     final ReplyReader<Boolean> done() {
-        return cursor -> !cursor.readNull();
+        return DONE;
     }
 
     final ReplyReader<@Nullable V> value() {
         return valueReader;
+    }
+
+    /** A value where the server never answers with nothing. */
+    final ReplyReader<V> presentValue() {
+        return presentValueReader;
     }
 
     final ReplyReader<@Nullable K> field() {
@@ -72,30 +96,30 @@ abstract class CommandGroup<K, V> {
         return ReplyCursor::text;
     }
 
+    @SuppressWarnings("NullAway") // it cannot see the @Nullable of a type argument on JDK 17
+    final ReplyReader<byte @Nullable []> bytes() {
+        return ReplyCursor::bytes;
+    }
+
+    /** Text where the server never answers with nothing. */
+    final ReplyReader<String> presentText() {
+        return PRESENT_TEXT;
+    }
+
     final ReplyReader<List<@Nullable V>> values() {
-        return cursor -> list(cursor, valueReader);
+        return valuesReader;
     }
 
     final ReplyReader<List<K>> fields() {
-        return cursor -> list(cursor, present(fieldReader));
+        return fieldsReader;
     }
 
     final ReplyReader<List<V>> presentValues() {
-        return cursor -> list(cursor, present(valueReader));
+        return presentValuesReader;
     }
 
     final ReplyReader<Map<K, V>> fieldsAndValues() {
-        ReplyReader<K> fields = present(fieldReader);
-        ReplyReader<V> values = present(valueReader);
-        return cursor -> {
-            int pairs = Math.max(0, cursor.enterMap());
-            Map<K, V> map = new LinkedHashMap<>(pairs * 4 / 3 + 1);
-            for (int i = 0; i < pairs; i++) {
-                K field = fields.read(cursor);
-                map.put(field, values.read(cursor));
-            }
-            return Collections.unmodifiableMap(map);
-        };
+        return fieldsAndValuesReader;
     }
 
     /** A list in the order of the reply; empty for a null. */
@@ -108,7 +132,19 @@ abstract class CommandGroup<K, V> {
         return Collections.unmodifiableList(list);
     }
 
-    private static <T> ReplyReader<T> present(ReplyReader<@Nullable T> reader) {
+    /** A map in the order of the reply; empty for a null. */
+    static <A, B> Map<A, B> pairs(ReplyCursor cursor, ReplyReader<A> first, ReplyReader<B> second) {
+        int pairs = Math.max(0, cursor.enterMap());
+        Map<A, B> map = new LinkedHashMap<>(pairs * 4 / 3 + 1);
+        for (int i = 0; i < pairs; i++) {
+            A key = first.read(cursor);
+            map.put(key, second.read(cursor));
+        }
+        return Collections.unmodifiableMap(map);
+    }
+
+    /** A reader whose null is a failure. */
+    static <T> ReplyReader<T> present(ReplyReader<@Nullable T> reader) {
         return cursor -> Objects.requireNonNull(reader.read(cursor), "an element of the reply");
     }
 

@@ -17,6 +17,18 @@ record CommandTraits(
     /** A read of one slot. */
     static final CommandTraits READ = WRITE.with(CommandFlag.READ_ONLY);
 
+    /** A write to one slot that may run twice. */
+    static final CommandTraits REPEATABLE_WRITE = WRITE.with(CommandFlag.IDEMPOTENT);
+
+    /** The traits of a command to one slot with one flag: the common cases share their object. */
+    static CommandTraits of(CommandFlag flag) {
+        return switch (flag) {
+            case READ_ONLY -> READ;
+            case IDEMPOTENT -> REPEATABLE_WRITE;
+            case BLOCKING -> WRITE.with(flag);
+        };
+    }
+
     CommandTraits with(CommandFlag... flags) {
         CommandTraits traits = this;
         for (CommandFlag flag : flags) {

@@ -31,7 +31,7 @@ public final class CustomCommand {
         return this;
     }
 
-    /** A key. Decides where the command goes. The array must not change until the command is complete. */
+    /** A key. Decides where the command goes. The array is copied. */
     public CustomCommand key(byte[] key) {
         command.addKey(key.clone());
         return this;
@@ -43,7 +43,7 @@ public final class CustomCommand {
         return this;
     }
 
-    /** Any other word. The array must not change until the command is complete. */
+    /** Any other word. The array is copied. */
     public CustomCommand argument(byte[] bytes) {
         command.add(bytes.clone());
         return this;
@@ -55,7 +55,7 @@ public final class CustomCommand {
         return this;
     }
 
-    /** A double, sent as the shortest text that reads back as the same. */
+    /** A double, sent as text that reads back as the same. */
     public CustomCommand argument(double number) {
         command.decimal(number);
         return this;
@@ -73,19 +73,30 @@ public final class CustomCommand {
         return this;
     }
 
-    /** Without keys: send it to several nodes, and make their replies one. */
+    /**
+     * Sends it to several nodes, and makes their replies one. {@link RequestPolicy#MULTI_SHARD} splits it by the slots of
+     * its keys, each with the words that follow it: the first word must be a key, and each key be followed by as many.
+     */
     public CustomCommand sentTo(RequestPolicy request, ResponsePolicy response) {
         command.sentTo(request, response);
         return this;
     }
 
-    /** The command, with a reader of its reply. */
+    /**
+     * The command, with a reader of its reply.
+     *
+     * @throws IllegalArgumentException if it is to be split by slot, but not every part of it belongs to a key
+     */
     public <R extends @Nullable Object> Command<R> returning(ReplyReader<R> reader) {
-        return command.returning(reader);
+        return command.checkedSplit().returning(reader);
     }
 
-    /** The command, with its reply as the tree that came. */
+    /**
+     * The command, with its reply as the tree that came.
+     *
+     * @throws IllegalArgumentException if it is to be split by slot, but not every part of it belongs to a key
+     */
     public Command<Reply> returningReply() {
-        return command.returning(ReplyCursor::reply);
+        return returning(ReplyCursor::reply);
     }
 }

@@ -5,7 +5,7 @@ final class Decimals {
     private Decimals() {}
 
     /**
-     * The shortest text that reads back as the same double; {@code inf} and {@code -inf} for the infinities.
+     * Text that reads back as the same double; {@code inf} and {@code -inf} for the infinities.
      *
      * @throws IllegalArgumentException if it is not a number
      */
@@ -17,6 +17,8 @@ final class Decimals {
             return number > 0 ? "inf" : "-inf";
         }
         long whole = (long) number;
-        return whole == number && Math.abs(number) < 1e15 ? Long.toString(whole) : Double.toString(number);
+        boolean plain =
+                whole == number && Math.abs(number) < 1e15 && (whole != 0 || 1 / number > 0); // -0.0 keeps its sign
+        return plain ? Long.toString(whole) : Double.toString(number);
     }
 }

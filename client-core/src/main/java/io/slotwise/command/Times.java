@@ -1,8 +1,9 @@
 package io.slotwise.command;
 
 import java.time.Duration;
+import java.time.Instant;
 
-/** Spans as the servers take them. Stateless. */
+/** Spans and instants as the servers take them. Stateless. */
 final class Times {
     private Times() {}
 
@@ -20,6 +21,19 @@ final class Times {
             return span.toNanosPart() % 1_000_000 == 0 ? millis : Math.addExact(millis, 1);
         } catch (ArithmeticException e) {
             throw new IllegalArgumentException("A span of time too long for a server: " + span, e);
+        }
+    }
+
+    /**
+     * Whole milliseconds since 1970, what is below one cut off.
+     *
+     * @throws IllegalArgumentException if the instant is too far away for a long of milliseconds
+     */
+    static long millis(Instant instant) {
+        try {
+            return instant.toEpochMilli();
+        } catch (ArithmeticException e) {
+            throw new IllegalArgumentException("An instant too far away for a server: " + instant, e);
         }
     }
 }

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 final class ServerErrorCode {
     /** Conditions of a node that pass. Sources: server.c and cluster.c of the servers, where each text is made. */
     private static final Set<String> PASSING =
-            Set.of("BUSY", "OOM", "MISCONF", "NOREPLICAS", "MASTERDOWN", "MOVED", "ASK", "UNBLOCKED", "BUSYKEY");
+            Set.of("BUSY", "OOM", "MISCONF", "NOREPLICAS", "MASTERDOWN", "MOVED", "ASK", "UNBLOCKED");
 
     private static final String TOO_MANY_CLIENTS = "ERR max number of clients reached";
 

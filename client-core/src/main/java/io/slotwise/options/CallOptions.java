@@ -21,11 +21,11 @@ public record CallOptions(
     /**
      * Checks the timeout.
      *
-     * @throws IllegalArgumentException if the timeout is not positive
+     * @throws IllegalArgumentException if the timeout is not positive, or above 365 days
      */
     public CallOptions {
-        if (timeout != null && (timeout.isZero() || timeout.isNegative())) {
-            throw new IllegalArgumentException("timeout must be positive, not " + timeout);
+        if (timeout != null) {
+            OptionChecks.positive("timeout", timeout);
         }
     }
 

@@ -38,7 +38,7 @@ public final class ClusterClientOptions {
      * Starts from the defaults.
      *
      * @param seeds startup nodes: {@code host:port}, {@code [v6]:port} or
-     *     {@code redis://[user[:password]@]host[:port][,host[:port]…][/database]}; {@code rediss://} for TLS, and
+     *     {@code redis://[[user]:password@]host[:port][,host[:port]…][/database]}; {@code rediss://} for TLS, and
      *     {@code valkey://}, {@code valkeys://} for the same. User and password are percent-encoded; the port is 6379
      *     when it is left out.
      * @throws IllegalArgumentException if there is no seed, or one is malformed: it is named without its password

@@ -8,17 +8,24 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Reads startup nodes as a user writes them: {@code host:port}, {@code [v6]:port}, or a URI
- * {@code redis://[user[:password]@]host[:port][,host[:port]…][/database]} ({@code valkey://} is the same;
+ * {@code redis://[[user]:password@]host[:port][,host[:port]…][/database]} ({@code valkey://} is the same;
  * {@code rediss://} and {@code valkeys://} ask for TLS). Immutable. What it throws names the seed without its password.
  */
 record Seeds(
         Set<NodeAddress> addresses, boolean tls, @Nullable Credentials credentials, int database) {
     /** Source: IANA service name and port number registry, "redis". */
     private static final int DEFAULT_PORT = 6379;
+
+    /** Hexadecimal groups, dotted IPv4 perhaps, and a zone perhaps; what is no address among them fails to resolve. */
+    private static final Pattern V6 = Pattern.compile("[0-9a-fA-F:.]*:[0-9a-fA-F:.]*(%[\\w.~-]+)?");
+
+    /** What stands after a colon and is no port may be a password whose @ was forgotten. */
+    private static final Pattern NO_PORT = Pattern.compile(":(?![0-9]{1,5}(?:[,/?]|$)).*", Pattern.DOTALL);
 
     static Seeds parse(List<String> seeds) {
         if (seeds.isEmpty()) {
@@ -41,7 +48,7 @@ record Seeds(
     private static Seeds parse(String seed) {
         int scheme = seed.indexOf("://");
         if (scheme < 0) {
-            return new Seeds(Set.copyOf(addresses(seed, seed)), false, null, 0);
+            return new Seeds(new LinkedHashSet<>(addresses(seed, seed)), false, null, 0);
         }
         boolean tls = switch (seed.substring(0, scheme).toLowerCase(Locale.ROOT)) {
             case "redis", "valkey" -> false;
@@ -62,11 +69,11 @@ record Seeds(
         return new Seeds(new LinkedHashSet<>(addresses), tls, credentials, database);
     }
 
-    /** As in redis-cli's URIs: {@code user:password}, {@code :password}; a single word is a user without a password. */
+    /** {@code user:password} or {@code :password}. A single word is a user to some clients and a password to others. */
     private static @Nullable Credentials credentials(String seed, String userInfo) {
         int colon = userInfo.indexOf(':');
         if (colon < 0) {
-            throw wrong(seed, "a user needs a password: user:password@host");
+            throw wrong(seed, "before the @ stands user:password, or :password");
         }
         String user = decoded(seed, userInfo.substring(0, colon));
         return new Credentials(user.isEmpty() ? null : user, decoded(seed, userInfo.substring(colon + 1)));
@@ -105,7 +112,7 @@ record Seeds(
         boolean bareV6 = bracket < 0 && text.indexOf(':') != colon;
         String host = colon > bracket && !bareV6 ? text.substring(0, colon) : text;
         String port = colon > bracket && !bareV6 ? text.substring(colon + 1) : String.valueOf(DEFAULT_PORT);
-        if (host.isEmpty() || !host.chars().allMatch(c -> c > ' ' && c != '/' && c != '@')) {
+        if (!isHost(host, bareV6)) {
             throw wrong(seed, "a host is missing or malformed");
         }
         if (port.isEmpty() || port.length() > 5 || !port.chars().allMatch(c -> c >= '0' && c <= '9')) {
@@ -118,6 +125,15 @@ record Seeds(
         }
     }
 
+    private static boolean isHost(String text, boolean bareV6) {
+        boolean bracketed = text.startsWith("[") && text.endsWith("]");
+        String host = bracketed ? text.substring(1, text.length() - 1) : text;
+        if (bracketed || bareV6) {
+            return V6.matcher(host).matches();
+        }
+        return !host.isEmpty() && host.chars().allMatch(c -> Character.isLetterOrDigit(c) || "-._".indexOf(c) >= 0);
+    }
+
     private static IllegalArgumentException wrong(String seed, String why) {
         return new IllegalArgumentException("Not a startup node: " + withoutSecrets(seed) + " (" + why + ")");
     }
@@ -126,6 +142,9 @@ record Seeds(
         int scheme = seed.indexOf("://");
         int start = scheme < 0 ? 0 : scheme + 3;
         int at = seed.lastIndexOf('@');
-        return at < start ? seed : seed.substring(0, start) + "***" + seed.substring(at);
+        String rest =
+                at < start ? NO_PORT.matcher(seed.substring(start)).replaceFirst(":***") : "***" + seed.substring(at);
+        int query = rest.indexOf('?');
+        return seed.substring(0, start) + (query < 0 ? rest : rest.substring(0, query) + "?***");
     }
 }

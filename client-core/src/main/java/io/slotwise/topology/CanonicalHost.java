@@ -23,6 +23,10 @@ final class CanonicalHost {
     }
 
     private static int @Nullable [] groups(String address) {
+        int dot = address.indexOf('.');
+        if (dot >= 0 && address.indexOf(':', dot) >= 0) {
+            return null; // dotted IPv4 stands at the end
+        }
         int gap = address.indexOf("::");
         int[] groups = new int[GROUPS];
         if (gap < 0) {

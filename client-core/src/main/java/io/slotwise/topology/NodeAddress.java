@@ -15,14 +15,14 @@ public record NodeAddress(String host, int port) {
      * @throws IllegalArgumentException if the host is empty, or the port out of range
      */
     public NodeAddress {
-        if (host.isEmpty()) {
-            throw new IllegalArgumentException("An address needs a host");
-        }
         if (port < 1 || port > 65_535) {
             throw new IllegalArgumentException(
                     "A port is a number from 1 to 65535, not " + port + " (host " + host + ")");
         }
         host = CanonicalHost.of(host);
+        if (host.isEmpty()) {
+            throw new IllegalArgumentException("An address needs a host");
+        }
     }
 
     /**

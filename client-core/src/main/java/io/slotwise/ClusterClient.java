@@ -1,0 +1,118 @@
+package io.slotwise;
+
+import io.slotwise.codec.Codec;
+import io.slotwise.command.Command;
+import io.slotwise.internal.AssembledClient;
+import io.slotwise.internal.ClientAssembly;
+import io.slotwise.options.ClusterClientOptions;
+import io.slotwise.options.IoThreads;
+import io.slotwise.reply.BatchResult;
+import io.slotwise.topology.ClusterTopology;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A client of one cluster, which never blocks. Safe for use by many threads; one for each process and cluster is the
+ * intended use.
+ *
+ * <pre>{@code
+ * ClusterClient.connect("localhost:7000")
+ *         .thenCompose(client -> client.commands().get("user:{42}:name"))
+ *         .thenAccept(System.out::println);
+ * }</pre>
+ *
+ * <p>Every call ends by its deadline. It fails with a {@link io.slotwise.error.ClusterClientException}, which says
+ * whether trying again may help and whether the command may have been carried out. Stages of a result run on an event
+ * loop, where blocking is an error, unless {@link ClusterClientOptions#callbackExecutor()} is set.
+ */
+public final class ClusterClient implements AutoCloseable {
+    private final AssembledClient client;
+
+    private ClusterClient(AssembledClient client) {
+        this.client = client;
+    }
+
+    /**
+     * Connects by startup nodes, with the default options.
+     *
+     * @param seeds as in {@link ClusterClientOptions#builder(String...)}
+     * @throws IllegalArgumentException if a seed is malformed: it is named without its password
+     */
+    public static CompletionStage<ClusterClient> connect(String... seeds) {
+        return connect(ClusterClientOptions.builder(seeds).build());
+    }
+
+    /**
+     * Connects: the stage is complete when the topology is known and commands can be sent. It fails with
+     * {@link io.slotwise.error.NoNodeAvailableException}, which names each startup node and what became of it, when none
+     * of them answers in time; with {@link io.slotwise.error.AuthenticationException} or
+     * {@link io.slotwise.error.ConfigurationException} when they answer, and waiting would not help. Cancelling it
+     * gives up.
+     */
+    public static CompletionStage<ClusterClient> connect(ClusterClientOptions options) {
+        return ClientAssembly.connect(options, ClusterClient::new);
+    }
+
+    /**
+     * Threads of one's own for one client or several, given to them by
+     * {@link ClusterClientOptions.Builder#ioThreads(IoThreads)} and closed by whoever made them.
+     *
+     * @param eventLoops how many event loops, at least 1
+     */
+    public static IoThreads ioThreads(int eventLoops) {
+        return ClientAssembly.ioThreads(eventLoops);
+    }
+
+    /** The commands, with keys and values as UTF-8 text. */
+    public AsyncCommands<String, String> commands() {
+        return commands(Codec.utf8(), Codec.utf8());
+    }
+
+    /** The commands, with keys and values of other types. A cheap view: connections are shared. */
+    public <K, V> AsyncCommands<K, V> commands(Codec<K> keyCodec, Codec<V> valueCodec) {
+        return new AsyncCommandsView<>(this::execute, keyCodec, valueCodec, null);
+    }
+
+    /**
+     * Sends a command. The stage is the execution itself: cancelling its future releases the caller at once; a command
+     * that was not written is then not sent.
+     */
+    public <R extends @Nullable Object> CompletionStage<R> execute(Command<R> command) {
+        return client.execute(command);
+    }
+
+    /**
+     * Sends many commands, those for one node in one write. Each succeeds or fails for itself, and commands on one key
+     * are carried out in their order. The stage does not fail but when it is cancelled.
+     */
+    public CompletionStage<BatchResult> batch(List<? extends Command<?>> commands) {
+        return client.executeAll(commands);
+    }
+
+    /** The topology that calls made now are routed by. */
+    public ClusterTopology topology() {
+        return client.topology();
+    }
+
+    /** Asks for the topology to be learned again, soon. Not needed in the course of things. */
+    public void refreshTopology() {
+        client.refreshTopology();
+    }
+
+    /**
+     * Refuses new commands, gives those in flight the grace period of the options, fails the rest with
+     * {@link io.slotwise.error.ClientClosedException}, and closes all connections. Idempotent: later calls give the same
+     * stage.
+     */
+    public CompletableFuture<Void> closeAsync() {
+        return client.closeAsync();
+    }
+
+    /** {@link #closeAsync()}, and waits until it is done; does not wait when called on an event loop. */
+    @Override
+    public void close() {
+        client.close();
+    }
+}

@@ -1,0 +1,115 @@
+package io.slotwise.command;
+
+import static io.slotwise.command.CommandFlag.IDEMPOTENT;
+
+import io.slotwise.codec.Codec;
+import io.slotwise.options.CallOptions;
+import io.slotwise.options.Target;
+import io.slotwise.reply.ReplyReader;
+import io.slotwise.topology.NodeId;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The commands that ask about the cluster. None writes anything, so each is idempotent even where servers do not call it
+ * read-only. Immutable, safe for use by many threads.
+ *
+ * <p>A method is named as its command is, a second word capitalised. Unless it says otherwise a command goes to any one
+ * primary, and the answer is what that node believes; {@link Target} sends it to another. Versions are the servers' in
+ * which the command came. Who owns which slot is known without a command: the client's topology.
+ *
+ * @param <K> the type of keys
+ * @param <V> the type of values
+ */
+public final class ClusterCommands<K, V> extends CommandGroup<K, V> {
+    private static final ReplyReader<Map<String, String>> LINES = cursor -> lines(PRESENT_TEXT.read(cursor));
+
+    /** The commands for keys and values of these codecs. */
+    public ClusterCommands(Codec<K> keyCodec, Codec<V> valueCodec) {
+        super(keyCodec, valueCodec);
+    }
+
+    /**
+     * CLUSTER COUNT-FAILURE-REPORTS: how many nodes have told the node that answers that this one seems to have failed;
+     * fails when the node does not know it. O(N), N being the number of reports. Since 3.0.0. Source:
+     * valkey.io/commands/cluster-count-failure-reports.
+     */
+    public Command<Long> clusterCountFailureReports(NodeId node) {
+        return command("CLUSTER COUNT-FAILURE-REPORTS")
+                .text(node.value())
+                .flags(IDEMPOTENT)
+                .returning(integer());
+    }
+
+    /**
+     * CLUSTER COUNTKEYSINSLOT: how many keys lie in the slot. Goes to the owner of the slot. Since 3.0.0. Source:
+     * valkey.io/commands/cluster-countkeysinslot.
+     *
+     * @throws IllegalArgumentException if there is no such slot
+     */
+    public Command<Long> clusterCountkeysinslot(int slot) {
+        return command("CLUSTER COUNTKEYSINSLOT")
+                .number(slot)
+                .flags(IDEMPOTENT)
+                .returning(integer())
+                .with(CallOptions.to(Target.ownerOf(slot)));
+    }
+
+    /**
+     * CLUSTER GETKEYSINSLOT: up to so many keys that lie in the slot, in no particular order. Goes to the owner of the
+     * slot. O(N), N being the number of keys that come back. Since 3.0.0. Source:
+     * valkey.io/commands/cluster-getkeysinslot.
+     *
+     * @throws IllegalArgumentException if there is no such slot
+     */
+    public Command<List<K>> clusterGetkeysinslot(int slot, long limit) {
+        return command("CLUSTER GETKEYSINSLOT")
+                .number(slot)
+                .number(limit)
+                .flags(IDEMPOTENT)
+                .returning(fields())
+                .with(CallOptions.to(Target.ownerOf(slot)));
+    }
+
+    /**
+     * CLUSTER INFO: the state of the cluster by name, such as {@code cluster_state} (ok or fail) and
+     * {@code cluster_slots_assigned}, in the order of the reply. Since 3.0.0. Source: valkey.io/commands/cluster-info.
+     */
+    public Command<Map<String, String>> clusterInfo() {
+        return command("CLUSTER INFO").flags(IDEMPOTENT).returning(LINES);
+    }
+
+    /**
+     * CLUSTER KEYSLOT: the slot of the key, as the node computes it; {@link io.slotwise.topology.Slot} does so without
+     * a node. O(N), N being the length of the key. Since 3.0.0. Source: valkey.io/commands/cluster-keyslot.
+     */
+    public Command<Long> clusterKeyslot(K key) {
+        return command("CLUSTER KEYSLOT").unroutedKey(key).flags(IDEMPOTENT).returning(integer());
+    }
+
+    /** CLUSTER MYID: the id of the node that answers. Since 3.0.0. Source: valkey.io/commands/cluster-myid. */
+    public Command<NodeId> clusterMyid() {
+        return command("CLUSTER MYID").flags(IDEMPOTENT).returning(cursor -> new NodeId(PRESENT_TEXT.read(cursor)));
+    }
+
+    /**
+     * CLUSTER NODES: all nodes that the node which answers knows, one on each line, in the servers' own format. O(N), N
+     * being the number of nodes. Since 3.0.0. Source: valkey.io/commands/cluster-nodes.
+     */
+    public Command<String> clusterNodes() {
+        return command("CLUSTER NODES").flags(IDEMPOTENT).returning(presentText());
+    }
+
+    private static Map<String, String> lines(String text) {
+        Map<String, String> lines = new LinkedHashMap<>();
+        text.lines().forEach(line -> {
+            int colon = line.indexOf(':');
+            if (colon > 0) {
+                lines.put(line.substring(0, colon), line.substring(colon + 1));
+            }
+        });
+        return Collections.unmodifiableMap(lines);
+    }
+}

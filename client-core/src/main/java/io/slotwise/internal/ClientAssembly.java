@@ -1,0 +1,121 @@
+package io.slotwise.internal;
+
+import io.slotwise.internal.connection.NettyIoThreads;
+import io.slotwise.internal.connection.NodeConnections;
+import io.slotwise.internal.connection.SharedIoThreads;
+import io.slotwise.internal.discovery.TopologyHolder;
+import io.slotwise.internal.discovery.TopologyQuery;
+import io.slotwise.internal.discovery.TopologyRefresher;
+import io.slotwise.internal.discovery.TopologyView;
+import io.slotwise.internal.discovery.ViewSource;
+import io.slotwise.internal.execution.CommandExecutor;
+import io.slotwise.options.ClusterClientOptions;
+import io.slotwise.options.IoThreads;
+import io.slotwise.topology.NodeId;
+import java.util.Objects;
+import java.util.Random;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executor;
+import java.util.function.Function;
+
+/** The one place where the parts of a client are put together. Stateless. */
+public final class ClientAssembly {
+    private static final String OWN_THREADS = "slotwise-own";
+
+    private ClientAssembly() {}
+
+    /** Threads for one client or several, closed by whoever asked for them. */
+    public static IoThreads ioThreads(int eventLoops) {
+        return new NettyIoThreads(eventLoops, OWN_THREADS);
+    }
+
+    /**
+     * Puts a client together and has it learn the topology.
+     *
+     * @param wrap makes the user's type of client
+     */
+    public static <C> CompletionStage<C> connect(ClusterClientOptions options, Function<AssembledClient, C> wrap) {
+        AssembledClient client = assemble(options);
+        CompletableFuture<C> connected = new CompletableFuture<>();
+        client.bootstrap()
+                .whenCompleteAsync(
+                        (topology, failure) -> {
+                            if (failure == null && connected.complete(wrap.apply(client))) {
+                                return;
+                            }
+                            client.closeAsync();
+                            if (failure != null) {
+                                connected.completeExceptionally(
+                                        failure instanceof CompletionException && failure.getCause() != null
+                                                ? failure.getCause()
+                                                : failure);
+                            }
+                        },
+                        client.callbackThreads());
+        connected.whenComplete((result, failure) -> {
+            if (connected.isCancelled()) {
+                client.closeAsync();
+            }
+        });
+        return connected;
+    }
+
+    private static AssembledClient assemble(ClusterClientOptions options) {
+        IoThreads own = options.ioThreads();
+        NettyIoThreads threads = own == null ? SharedIoThreads.acquire() : nettyThreads(own);
+        try {
+            return assemble(options, threads, own == null);
+        } catch (RuntimeException e) {
+            if (own == null) {
+                SharedIoThreads.release();
+            }
+            throw e;
+        }
+    }
+
+    private static AssembledClient assemble(ClusterClientOptions options, NettyIoThreads threads, boolean shared) {
+        Random random = new Random();
+        Executor callbacks = Objects.requireNonNullElse(options.callbackExecutor(), threads.callbackThreads());
+        ClientEvents events = new ClientEvents(options.listeners(), callbacks);
+        NodeRecoveries recoveries = new NodeRecoveries(events);
+        NodeConnections connections = new NodeConnections(options, threads, random, recoveries);
+        TopologyHolder topology = new TopologyHolder((before, after) -> {
+            connections.follow(after);
+            events.topologyChanged(before, after);
+        });
+        ViewSource views = learningFrom(new TopologyQuery(connections::query, options.tls() != null), connections);
+        TopologyRefresher refresher =
+                new TopologyRefresher(options, views, topology, threads.scheduler(), random, events);
+        recoveries.tell(topology, refresher);
+        CommandExecutor executor = new CommandExecutor(
+                options,
+                topology,
+                new RefresherRequests(refresher),
+                connections,
+                threads.scheduler(),
+                random,
+                events,
+                threads.callbackThreads());
+        return new AssembledClient(options, threads, shared, topology, refresher, connections, executor);
+    }
+
+    /** Has the connections learn which node answers at which address. */
+    private static ViewSource learningFrom(TopologyQuery query, NodeConnections connections) {
+        return address -> query.ask(address).thenApply((TopologyView view) -> {
+            NodeId self = view.self();
+            if (self != null) {
+                connections.learn(address, self);
+            }
+            return view;
+        });
+    }
+
+    private static NettyIoThreads nettyThreads(IoThreads own) {
+        if (own instanceof NettyIoThreads threads) {
+            return threads;
+        }
+        throw new IllegalArgumentException("ioThreads must come from ClusterClient.ioThreads");
+    }
+}

@@ -1,0 +1,51 @@
+package io.slotwise.internal.caller;
+
+import io.slotwise.error.ClusterClientException;
+import io.slotwise.error.CommandInterruptedException;
+import io.slotwise.internal.connection.EventLoopThreads;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Waits for a result on the thread that asked for it. Stateless. The one place where the driver blocks a caller's
+ * thread; it parks, so that a virtual thread leaves its carrier.
+ */
+public final class CallerThread {
+    private CallerThread() {}
+
+    /**
+     * The result of the stage, which the driver ends by its deadline.
+     *
+     * @throws IllegalStateException on an event loop, which would wait for itself
+     * @throws CommandInterruptedException if the thread is interrupted: the call is cancelled, the flag is set again
+     * @throws ClusterClientException of the type that the call failed with, with the stack of this thread
+     */
+    public static <R extends @Nullable Object> R await(CompletionStage<R> stage) {
+        if (EventLoopThreads.isCurrent()) {
+            throw new IllegalStateException("A blocking call on an event loop would wait for itself: use the async API"
+                    + " in stages of a future, or set a callbackExecutor");
+        }
+        Future<R> future = stage.toCompletableFuture();
+        try {
+            return future.get();
+        } catch (InterruptedException e) {
+            boolean released = future.cancel(true);
+            Thread.currentThread().interrupt();
+            throw new CommandInterruptedException("Interrupted while waiting for the result", e, null, released);
+        } catch (ExecutionException e) {
+            throw rethrown(e.getCause());
+        } catch (CancellationException e) {
+            throw e;
+        }
+    }
+
+    private static RuntimeException rethrown(@Nullable Throwable cause) {
+        if (cause instanceof ClusterClientException own) {
+            return own.withCallerStack();
+        }
+        return cause instanceof RuntimeException unchecked ? unchecked : new IllegalStateException(cause);
+    }
+}

@@ -1,0 +1,63 @@
+package io.slotwise.internal.connection;
+
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * Bounds what waits for one node: commands not written yet, and commands between two attempts. Thread-safe; exact. Count
+ * and bytes share one word (24 bits and 40), so that entering is one atomic addition.
+ */
+public final class Admission {
+    private static final int BYTE_BITS = 40;
+    private static final long BYTE_MASK = (1L << BYTE_BITS) - 1;
+    private static final long ONE_COMMAND = 1L << BYTE_BITS;
+
+    private final AtomicLong held = new AtomicLong();
+    private final int maxCommands;
+    private final long maxBytes;
+
+    /** With the limits of one node. */
+    public Admission(int maxCommands, long maxBytes) {
+        this.maxCommands = Math.min(maxCommands, (1 << 23) - 1);
+        this.maxBytes = Math.min(maxBytes, 1L << (BYTE_BITS - 1));
+    }
+
+    /** Takes a place. False: there is none. A command larger than the limit is let in when it is alone. */
+    boolean enter(long bytes) {
+        long place = ONE_COMMAND + counted(bytes);
+        long after = held.addAndGet(place);
+        if (count(after) <= maxCommands && ((after & BYTE_MASK) <= maxBytes)) {
+            return true;
+        }
+        held.addAndGet(-place);
+        return false;
+    }
+
+    /** Gives one place back. */
+    void leave(long bytes) {
+        held.addAndGet(-(ONE_COMMAND + counted(bytes)));
+    }
+
+    /** Gives many places back at once, with the sum of what {@link #counted} says of each. */
+    void leave(int commands, long countedBytes) {
+        held.addAndGet(-(commands * ONE_COMMAND + countedBytes));
+    }
+
+    /** What {@link #enter} counts for a command of this size. */
+    long counted(long bytes) {
+        return Math.min(bytes, maxBytes);
+    }
+
+    /** How many commands wait. */
+    public int commands() {
+        return (int) count(held.get());
+    }
+
+    /** How many bytes of arguments wait. */
+    public long bytes() {
+        return held.get() & BYTE_MASK;
+    }
+
+    private static long count(long word) {
+        return word >>> BYTE_BITS;
+    }
+}

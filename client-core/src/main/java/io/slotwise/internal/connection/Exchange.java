@@ -1,0 +1,216 @@
+package io.slotwise.internal.connection;
+
+import io.slotwise.command.Command;
+import io.slotwise.internal.resp.CommandEncoder;
+import io.slotwise.internal.resp.ReceivedReply;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One command on its way to a node, and its reply on the way back: the future that the caller holds, the link in a
+ * connection's queue and the place in its order of replies, all in one object.
+ *
+ * <p>Threading: the fields of an attempt are written by the one thread that owns the exchange at that moment (the
+ * caller's before it is queued, the connection's event loop after). The <em>phase</em> alone is shared: each change is
+ * one compare-and-set, so that a command which expires or is cancelled is either never sent, or known to have been sent.
+ *
+ * <pre>
+ * IDLE ──queue──▶ QUEUED ──write──▶ WRITTEN ──reply, loss──▶ IDLE
+ *   │               │ connection failed ▶ IDLE
+ *   └─pause─▶ PAUSED ─wake▶ IDLE
+ * QUEUED, PAUSED, IDLE ──expire, cancel──▶ ABANDONED
+ * </pre>
+ *
+ * <p>QUEUED and PAUSED hold a place in their node's {@link Admission}; who takes the exchange out of such a phase gives
+ * the place back.
+ */
+public abstract class Exchange<R extends @Nullable Object> extends ResultFuture<R> {
+    static final int IDLE = 0;
+    static final int QUEUED = 1;
+    static final int WRITTEN = 2;
+    static final int PAUSED = 3;
+    static final int ABANDONED = 4;
+
+    private static final VarHandle PHASE;
+
+    static {
+        try {
+            PHASE = MethodHandles.lookup().findVarHandle(Exchange.class, "phase", int.class);
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
+
+    private final Command<R> command;
+    private final long deadlineNanos;
+    private volatile int phase;
+
+    /** The next exchange of a queue. */
+    @Nullable
+    Exchange<?> next;
+
+    /** Where a place is held; set before the phase that holds it. */
+    private @Nullable Admission admission;
+
+    private boolean asking;
+
+    /**
+     * With the moment at which the caller stops waiting.
+     *
+     * @param deadlineNanos by the clock of the {@link Scheduler}
+     */
+    protected Exchange(Command<R> command, long deadlineNanos) {
+        this.command = command;
+        this.deadlineNanos = deadlineNanos;
+    }
+
+    /** What is sent. */
+    public final Command<R> command() {
+        return command;
+    }
+
+    /** When the caller stops waiting, by the clock of the {@link Scheduler}. */
+    public final long deadlineNanos() {
+        return deadlineNanos;
+    }
+
+    /** Whether the next sending is preceded by ASKING. */
+    public final boolean isAsking() {
+        return asking;
+    }
+
+    /** Says whether the next sending is preceded by ASKING. For the owner, before the exchange is sent. */
+    protected final void asking(boolean wanted) {
+        asking = wanted;
+    }
+
+    /** Whether the current attempt's bytes may have left. */
+    protected final boolean isWritten() {
+        return phase == WRITTEN;
+    }
+
+    /** A reply has come; called on the connection's event loop. What it throws closes the connection. */
+    protected abstract void onReply(ReceivedReply reply);
+
+    /**
+     * The attempt ended without a reply. The phase is IDLE, or still WRITTEN when bytes may have left. Called on the connection's event loop, or on the sender's thread when there was
+     * no connection to take the exchange.
+     *
+     * @param written whether bytes of the command may have left
+     */
+    protected abstract void onAttemptFailed(Throwable cause, boolean written);
+
+    /**
+     * The node lost its role before the command was written: it has to be routed again. Called on the connection's event
+     * loop.
+     */
+    protected abstract void onReleased();
+
+    /** The deadline has passed; called by the deadline thread, once the exchange has been abandoned or was written. */
+    protected abstract void onExpired(boolean written);
+
+    /** Ends the exchange because its deadline has passed, if that is so and nothing else has ended it. */
+    final boolean expireIfDue(long now) {
+        if (now - deadlineNanos < 0 || isDone()) {
+            return false;
+        }
+        boolean written = !abandon();
+        onExpired(written);
+        return written;
+    }
+
+    /** Releases the caller at once; an unwritten command is not sent, the reply of a written one is dropped. */
+    @Override
+    public boolean cancel(boolean mayInterruptIfRunning) {
+        abandon();
+        return super.cancel(mayInterruptIfRunning);
+    }
+
+    /** Takes an unwritten exchange out of every queue. Says whether it certainly will not be sent from now on. */
+    protected final boolean abandon() {
+        while (true) {
+            int seen = phase;
+            if (seen == WRITTEN) {
+                return false;
+            }
+            if (seen == ABANDONED) {
+                return true;
+            }
+            if (PHASE.compareAndSet(this, seen, ABANDONED)) {
+                if (seen == QUEUED || seen == PAUSED) {
+                    leave();
+                }
+                return true;
+            }
+        }
+    }
+
+    /** Takes a place in the queue of a node. False: the queue is full, or the exchange has been abandoned. */
+    final boolean queueAt(Admission wanted) {
+        if (!wanted.enter(CommandEncoder.sizeOf(command))) {
+            return false;
+        }
+        admission = wanted;
+        if (PHASE.compareAndSet(this, IDLE, QUEUED)) {
+            return true;
+        }
+        leave();
+        return false;
+    }
+
+    /** Keeps a place at a node while the exchange waits for its next attempt. False as in {@link #queueAt}. */
+    protected final boolean pauseAt(Admission wanted) {
+        if (!wanted.enter(CommandEncoder.sizeOf(command))) {
+            return false;
+        }
+        admission = wanted;
+        if (PHASE.compareAndSet(this, IDLE, PAUSED)) {
+            return true;
+        }
+        leave();
+        return false;
+    }
+
+    /** Ends a pause. False: the exchange has been abandoned. */
+    protected final boolean wake() {
+        if (PHASE.compareAndSet(this, PAUSED, IDLE)) {
+            leave();
+            return true;
+        }
+        return false;
+    }
+
+    /**
+     * Claims a queued exchange for writing. The place in the admission is given back by the caller, for many exchanges
+     * at once.
+     */
+    final boolean claimForWriting() {
+        return PHASE.compareAndSet(this, QUEUED, WRITTEN);
+    }
+
+    /** Takes a queued exchange back from a connection that failed. False: it has been abandoned. */
+    final boolean takeBack() {
+        if (PHASE.compareAndSet(this, QUEUED, IDLE)) {
+            leave();
+            return true;
+        }
+        return false;
+    }
+
+    /** A written exchange has its reply, or will have none: it may be sent again. For the owner. */
+    protected final void settle() {
+        PHASE.compareAndSet(this, WRITTEN, IDLE);
+    }
+
+    final @Nullable Admission admission() {
+        return admission;
+    }
+
+    private void leave() {
+        Admission held = admission;
+        if (held != null) {
+            held.leave(CommandEncoder.sizeOf(command));
+        }
+    }
+}

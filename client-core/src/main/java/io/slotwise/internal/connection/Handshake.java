@@ -1,0 +1,195 @@
+package io.slotwise.internal.connection;
+
+import io.slotwise.command.Command;
+import io.slotwise.command.CustomCommand;
+import io.slotwise.error.ClusterClientException;
+import io.slotwise.error.ConfigurationException;
+import io.slotwise.error.ServerErrorException;
+import io.slotwise.internal.resp.ReceivedReply;
+import io.slotwise.options.ClusterClientOptions;
+import io.slotwise.options.Credentials;
+import io.slotwise.options.Protocol;
+import io.slotwise.reply.ReplyCursor;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is said on a new connection before its first use: protocol and user (HELLO, or AUTH), name, library, READONLY,
+ * database. All of it is written at once; the connection is used when every reply has come. Confined to the connection's
+ * event loop.
+ *
+ * <p>A server that refuses HELLO is asked again in RESP2, on the same connection. Errors in answer to what only
+ * identifies the client are ignored; a missing answer never is. Sources: server command pages HELLO, AUTH, CLIENT
+ * SETINFO, READONLY, SELECT.
+ */
+final class Handshake {
+    private static final String LIBRARY = "slotwise";
+    private static final String RESP3_VERSION = "3";
+
+    private enum Step {
+        HELLO,
+        AUTHENTICATE,
+        IDENTIFY,
+        REQUIRE
+    }
+
+    private record Question(Step step, Command<?> command) {}
+
+    private final ClusterClientOptions options;
+    private final boolean readOnly;
+    private final Resp2Memory memory;
+    private final List<Question> awaited = new ArrayList<>();
+    private int next;
+    private @Nullable String helloRefusal;
+    private @Nullable ClusterClientException failure;
+
+    Handshake(ClusterClientOptions options, boolean readOnly, Resp2Memory memory) {
+        this.options = options;
+        this.readOnly = readOnly;
+        this.memory = memory;
+    }
+
+    /** The commands to write first. */
+    List<Command<?>> begin() {
+        boolean hello = options.protocol() == Protocol.RESP3
+                || (options.protocol() == Protocol.NEWEST && !memory.helloRefused());
+        return ask(hello ? withHello() : withoutHello());
+    }
+
+    /**
+     * Takes the next reply.
+     *
+     * @return further commands to write; empty when there are none for now
+     */
+    List<Command<?>> onReply(ReceivedReply reply) {
+        Question question = awaited.get(next++);
+        if (reply.isError()) {
+            onError(question, reply.errorText());
+        }
+        if (next < awaited.size() || helloRefusal == null || failure != null) {
+            return List.of();
+        }
+        helloRefusal = null;
+        memory.rememberRefusal();
+        return ask(withoutHello());
+    }
+
+    /** Whether every reply has come. */
+    boolean isComplete() {
+        return next == awaited.size();
+    }
+
+    /** Why the connection cannot be used, or null. Known when the handshake is complete. */
+    @Nullable
+    ClusterClientException failure() {
+        return failure;
+    }
+
+    private void onError(Question question, String errorText) {
+        switch (question.step()) {
+            case HELLO -> onHelloRefused(errorText);
+            case AUTHENTICATE -> fail(ServerErrorException.of(errorText, null));
+            case IDENTIFY -> {} // it only tells the server who we are: "ERR unknown subcommand" and NOPERM are fine
+            case REQUIRE -> {
+                if (helloRefusal == null) {
+                    fail(requirementFailure(question.command(), errorText));
+                }
+            }
+        }
+    }
+
+    private void onHelloRefused(String errorText) {
+        boolean badCredentials = errorText.startsWith("NOAUTH") || errorText.startsWith("WRONGPASS");
+        boolean unknown = errorText.startsWith("NOPROTO")
+                || errorText.startsWith("NOPERM")
+                || (errorText.startsWith("ERR") && errorText.contains("unknown command"));
+        if (badCredentials || !unknown) {
+            fail(ServerErrorException.of(errorText, null));
+        } else if (options.protocol() == Protocol.RESP3) {
+            fail(new ConfigurationException(
+                    "RESP3 is required, and the server refuses HELLO 3: " + errorText, null, null));
+        } else {
+            helloRefusal = errorText;
+        }
+    }
+
+    private static ClusterClientException requirementFailure(Command<?> command, String errorText) {
+        ServerErrorException refusal = ServerErrorException.of(errorText, null);
+        return errorText.startsWith("NOAUTH") || errorText.startsWith("NOPERM") || refusal.isTransient()
+                ? refusal
+                : new ConfigurationException(command.name() + " was refused: " + errorText, refusal, null);
+    }
+
+    private void fail(ClusterClientException cause) {
+        if (failure == null) {
+            failure = cause;
+        }
+    }
+
+    private List<Command<?>> ask(List<Question> questions) {
+        awaited.clear();
+        awaited.addAll(questions);
+        next = 0;
+        List<Command<?>> commands = new ArrayList<>();
+        questions.forEach(question -> commands.add(question.command()));
+        return commands;
+    }
+
+    private List<Question> withHello() {
+        CustomCommand hello = Command.custom("HELLO").argument(RESP3_VERSION);
+        Credentials credentials = options.credentials();
+        if (credentials != null) {
+            hello.argument("AUTH").argument(userOf(credentials)).argument(credentials.password());
+        }
+        String name = options.clientName();
+        if (name != null) {
+            hello.argument("SETNAME").argument(name);
+        }
+        List<Question> questions = new ArrayList<>();
+        questions.add(new Question(Step.HELLO, hello.returning(ReplyCursor::reply)));
+        addWhatFollows(questions);
+        return questions;
+    }
+
+    private List<Question> withoutHello() {
+        List<Question> questions = new ArrayList<>();
+        Credentials credentials = options.credentials();
+        if (credentials != null) {
+            String user = credentials.username();
+            questions.add(
+                    user == null
+                            ? question(Step.AUTHENTICATE, "AUTH", credentials.password())
+                            : question(Step.AUTHENTICATE, "AUTH", user, credentials.password()));
+        }
+        String name = options.clientName();
+        if (name != null) {
+            questions.add(question(Step.IDENTIFY, "CLIENT SETNAME", name));
+        }
+        addWhatFollows(questions);
+        return questions;
+    }
+
+    private void addWhatFollows(List<Question> questions) {
+        questions.add(question(Step.IDENTIFY, "CLIENT SETINFO", "LIB-NAME", LIBRARY));
+        questions.add(question(Step.IDENTIFY, "CLIENT SETINFO", "LIB-VER", LibraryVersion.TEXT));
+        if (readOnly) {
+            questions.add(question(Step.REQUIRE, "READONLY"));
+        }
+        if (options.database() != 0) {
+            questions.add(question(Step.REQUIRE, "SELECT", Integer.toString(options.database())));
+        }
+    }
+
+    private static String userOf(Credentials credentials) {
+        String user = credentials.username();
+        return user == null ? "default" : user;
+    }
+
+    private static Question question(Step step, String name, String... words) {
+        CustomCommand command = Command.custom(name);
+        Arrays.stream(words).forEach(command::argument);
+        return new Question(step, command.returning(ReplyCursor::reply));
+    }
+}

@@ -1,0 +1,114 @@
+package io.slotwise.internal.connection;
+
+import io.netty.channel.Channel;
+import io.netty.channel.EventLoop;
+import io.netty.channel.EventLoopGroup;
+import io.netty.channel.MultiThreadIoEventLoopGroup;
+import io.netty.util.concurrent.DefaultThreadFactory;
+import io.slotwise.options.AddressResolver;
+import io.slotwise.options.IoThreads;
+import java.util.concurrent.Executor;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/**
+ * The threads of one or several clients: event loops, the deadline thread, a few for the resolver and a few for
+ * callbacks, which end when they have been idle for a while. All are daemons. Thread-safe.
+ */
+public final class NettyIoThreads implements IoThreads {
+    private static final int RESOLVER_THREADS = 4;
+    private static final int CALLBACK_THREADS = 4;
+    private static final int RESOLVER_QUEUE = 1_024;
+    private static final long IDLE_SECONDS = 10;
+    private static final long SHUTDOWN_SECONDS = 2;
+
+    private final int eventLoops;
+    private final EventLoopGroup group;
+    private final EventLoops kind;
+    private final DeadlineThread deadlineThread;
+    private final Deadlines deadlines;
+    private final ThreadPoolExecutor resolverThreads;
+    private final ThreadPoolExecutor callbackThreads;
+    private final AddressResolver resolver;
+    private final AtomicBoolean closed = new AtomicBoolean();
+
+    /**
+     * Starts no thread yet: each starts with its first task.
+     *
+     * @param eventLoops how many, at least 1
+     * @param name what the threads' names begin with
+     */
+    public NettyIoThreads(int eventLoops, String name) {
+        if (eventLoops < 1) {
+            throw new IllegalArgumentException("eventLoops must be at least 1, not " + eventLoops);
+        }
+        this.eventLoops = eventLoops;
+        this.kind = EventLoops.best();
+        this.group = new MultiThreadIoEventLoopGroup(eventLoops, new EventLoopThreads(name + "-io"), kind.handlers());
+        this.deadlineThread = new DeadlineThread(new DefaultThreadFactory(name + "-deadlines", true));
+        this.deadlines = new Deadlines(deadlineThread);
+        this.resolverThreads = pool(RESOLVER_THREADS, RESOLVER_QUEUE, name + "-resolver");
+        this.callbackThreads = pool(CALLBACK_THREADS, Integer.MAX_VALUE, name + "-callbacks");
+        this.resolver = new JdkAddressResolver(resolverThreads);
+    }
+
+    private static ThreadPoolExecutor pool(int threads, int queue, String name) {
+        ThreadPoolExecutor pool = new ThreadPoolExecutor(
+                threads,
+                threads,
+                IDLE_SECONDS,
+                TimeUnit.SECONDS,
+                new LinkedBlockingQueue<>(queue),
+                new DefaultThreadFactory(name, true));
+        pool.allowCoreThreadTimeOut(true);
+        return pool;
+    }
+
+    @Override
+    public int eventLoops() {
+        return eventLoops;
+    }
+
+    EventLoop nextLoop() {
+        return group.next();
+    }
+
+    Class<? extends Channel> socketChannel() {
+        return kind.socketChannel();
+    }
+
+    /** Time as all of these threads see it. */
+    public Scheduler scheduler() {
+        return deadlineThread;
+    }
+
+    Deadlines deadlines() {
+        return deadlines;
+    }
+
+    /** Where the user's code may run. */
+    public Executor callbackThreads() {
+        return callbackThreads;
+    }
+
+    AddressResolver resolver() {
+        return resolver;
+    }
+
+    /** Stops everything; does not wait when called on an event loop. */
+    @Override
+    public void close() {
+        if (!closed.compareAndSet(false, true)) {
+            return;
+        }
+        deadlineThread.shutdown();
+        resolverThreads.shutdownNow();
+        callbackThreads.shutdown();
+        var stopped = group.shutdownGracefully(0, SHUTDOWN_SECONDS, TimeUnit.SECONDS);
+        if (!EventLoopThreads.isCurrent()) {
+            stopped.awaitUninterruptibly(SHUTDOWN_SECONDS, TimeUnit.SECONDS);
+        }
+    }
+}

@@ -1,0 +1,175 @@
+package io.slotwise.internal.connection;
+
+import io.slotwise.command.Command;
+import io.slotwise.options.ClusterClientOptions;
+import io.slotwise.topology.ClusterTopology;
+import io.slotwise.topology.Node;
+import io.slotwise.topology.NodeAddress;
+import io.slotwise.topology.NodeId;
+import io.slotwise.topology.Shard;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The connections to all nodes of a cluster: for each node, as many as the options say for each of its roles. A node is
+ * its id; an address that a node was dialled at before its id was known becomes the node's as soon as a view tells.
+ * Thread-safe.
+ */
+public final class NodeConnections implements Transport {
+    private final Map<NodeId, NodeWays> ways = new ConcurrentHashMap<>();
+    private final Map<NodeAddress, NodeId> aliases = new ConcurrentHashMap<>();
+    private final Dialler dialler;
+    private final LinkContext context;
+    private volatile ClusterTopology topology = ClusterTopology.empty();
+    private volatile @Nullable Throwable closedBy;
+
+    /**
+     * Opens nothing yet.
+     *
+     * @throws IllegalArgumentException if the TLS material cannot be read
+     */
+    public NodeConnections(
+            ClusterClientOptions options, NettyIoThreads threads, RandomGenerator random, ConnectionListener listener) {
+        this.dialler = new Dialler(options, threads);
+        this.context = new LinkContext(options, threads.scheduler(), random, listener);
+    }
+
+    @Override
+    public void send(Node node, Exchange<?> exchange) {
+        linkTo(node, exchange.command().slot()).send(exchange);
+    }
+
+    @Override
+    public void sendAll(Node node, List<? extends Exchange<?>> exchanges) {
+        if (context.options().connectionsPerNode() == 1) {
+            linkTo(node, 0).send(exchanges);
+        } else {
+            exchanges.forEach(exchange -> send(node, exchange));
+        }
+    }
+
+    /**
+     * Asks whoever is at this address, and gives the reply as it comes: redirects are not followed. The stage ends within
+     * the connect timeout.
+     */
+    public <R extends @Nullable Object> CompletionStage<R> query(NodeAddress address, Command<R> command) {
+        Query<R> query = new Query<>(
+                command,
+                context.scheduler().nanoTime()
+                        + context.options().connectTimeout().toNanos());
+        send(nodeAt(address), query);
+        return query;
+    }
+
+    private Node nodeAt(NodeAddress address) {
+        Node known = topology.nodeAt(address);
+        if (known != null) {
+            return Node.primary(known.id(), address);
+        }
+        NodeId alias = aliases.get(address);
+        return alias == null ? Node.provisional(address) : Node.primary(alias, address);
+    }
+
+    @Override
+    public boolean isUsable(Node node) {
+        NodeWays known = ways.get(node.id());
+        return known == null || !known.isAvoided(context.scheduler().nanoTime());
+    }
+
+    @Override
+    public void avoid(Node node) {
+        waysTo(node).avoid(context.scheduler().nanoTime(), context.options().nodeAvoidedAtFirst());
+    }
+
+    @Override
+    public void reconnect(Node node) {
+        waysTo(node).reconnect();
+    }
+
+    @Override
+    public Admission admissionOf(Node node) {
+        return waysTo(node).admission();
+    }
+
+    /** Whether a connection to the node, in its role, is open. */
+    public boolean isConnected(Node node) {
+        NodeWays known = ways.get(node.id());
+        return known != null && known.isConnected(node.role());
+    }
+
+    /** Tells which node was found at an address that it was dialled at before its id was known. */
+    public void learn(NodeAddress address, NodeId id) {
+        aliases.put(address, id);
+        NodeWays found = ways.remove(NodeId.provisional(address));
+        if (found != null && ways.putIfAbsent(id, found) != null) {
+            found.retire();
+        }
+    }
+
+    /** Follows a new topology: keeps what it has, forgets what it has not, and moves what has moved. */
+    public void follow(ClusterTopology next) {
+        topology = next;
+        Set<NodeId> wanted = new HashSet<>();
+        for (Shard shard : next.shards()) {
+            for (Node node : shard.nodes()) {
+                wanted.add(node.id());
+                adopt(node, shard);
+            }
+        }
+        ways.forEach((id, way) -> {
+            if (!wanted.contains(id) && ways.remove(id, way)) {
+                way.retire();
+            }
+        });
+        aliases.values().retainAll(wanted);
+    }
+
+    private void adopt(Node node, Shard shard) {
+        NodeWays provisional = node.id().isProvisional() ? null : ways.remove(NodeId.provisional(node.address()));
+        if (provisional != null && ways.putIfAbsent(node.id(), provisional) != null) {
+            provisional.retire();
+        }
+        NodeWays known = ways.get(node.id());
+        if (known == null) {
+            return;
+        }
+        known.moveTo(node.address());
+        if (!node.isPrimary() || shard.slots().isEmpty()) {
+            known.releaseUnwrittenWrites();
+        }
+    }
+
+    /** Whether nothing waits and nothing is in flight. */
+    public boolean isQuiet() {
+        return ways.values().stream().allMatch(NodeWays::isQuiet);
+    }
+
+    /** Closes all, and whatever would be opened later. */
+    public void close(Throwable cause) {
+        closedBy = cause;
+        ways.values().forEach(way -> way.close(cause));
+    }
+
+    private NodeLink linkTo(Node node, int slot) {
+        return waysTo(node).link(node.role(), Math.max(0, slot));
+    }
+
+    private NodeWays waysTo(Node node) {
+        NodeWays known = ways.get(node.id());
+        if (known != null) {
+            return known;
+        }
+        NodeWays created = ways.computeIfAbsent(node.id(), id -> new NodeWays(dialler, context, node.address()));
+        Throwable cause = closedBy;
+        if (cause != null) {
+            created.close(cause);
+        }
+        return created;
+    }
+}

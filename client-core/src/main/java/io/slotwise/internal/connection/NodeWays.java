@@ -1,0 +1,112 @@
+package io.slotwise.internal.connection;
+
+import io.slotwise.options.ClusterClientOptions;
+import io.slotwise.topology.NodeAddress;
+import io.slotwise.topology.NodeRole;
+import java.time.Duration;
+
+/**
+ * All ways to one node: its links as a primary, its links as a replica (those have said READONLY, which a primary's must
+ * not: a demoted primary would answer reads with old data instead of sending them on), the bound on what waits for it,
+ * and whether reads avoid it for a while. Thread-safe.
+ */
+final class NodeWays {
+    /** The longest that a node is avoided before it is tried again. */
+    private static final long LONGEST_AVOIDED_NANOS = Duration.ofSeconds(30).toNanos();
+
+    private final NodeLink[] asPrimary;
+    private final NodeLink[] asReplica;
+    private final Admission admission;
+    private volatile NodeAddress address;
+    private volatile boolean avoided;
+    private volatile long avoidedUntil;
+    private volatile int failuresInARow;
+
+    NodeWays(Dialler dialler, LinkContext context, NodeAddress address) {
+        ClusterClientOptions options = context.options();
+        this.address = address;
+        this.admission = new Admission(options.maxQueuedCommands(), options.maxQueuedBytes());
+        this.asPrimary = new NodeLink[options.connectionsPerNode()];
+        this.asReplica = new NodeLink[options.connectionsPerNode()];
+        for (int i = 0; i < asPrimary.length; i++) {
+            asPrimary[i] = new NodeLink(dialler, context, admission, address, false);
+            asReplica[i] = new NodeLink(dialler, context, admission, address, true);
+        }
+    }
+
+    /** A slot always gets the same link of a role, so that commands on one key keep their order. */
+    NodeLink link(NodeRole role, int slot) {
+        NodeLink[] links = role == NodeRole.PRIMARY ? asPrimary : asReplica;
+        return links.length == 1 ? links[0] : links[slot % links.length];
+    }
+
+    Admission admission() {
+        return admission;
+    }
+
+    NodeAddress address() {
+        return address;
+    }
+
+    void moveTo(NodeAddress newAddress) {
+        address = newAddress;
+        for (int i = 0; i < asPrimary.length; i++) {
+            asPrimary[i].moveTo(newAddress);
+            asReplica[i].moveTo(newAddress);
+        }
+    }
+
+    /** Races between two failures at the same time make the pause one step shorter or longer; that does not matter. */
+    void avoid(long now, Duration atFirst) {
+        boolean longAgo = now - avoidedUntil > LONGEST_AVOIDED_NANOS;
+        int failures = avoided && !longAgo ? Math.min(failuresInARow + 1, 16) : 0;
+        long pause = Math.min(LONGEST_AVOIDED_NANOS, atFirst.toNanos() << failures);
+        failuresInARow = failures;
+        avoidedUntil = now + pause;
+        avoided = true;
+    }
+
+    boolean isAvoided(long now) {
+        return avoided && now - avoidedUntil < 0;
+    }
+
+    boolean isConnected(NodeRole role) {
+        return link(role, 0).isConnected();
+    }
+
+    boolean isQuiet() {
+        for (int i = 0; i < asPrimary.length; i++) {
+            if (!asPrimary[i].isQuiet() || !asReplica[i].isQuiet()) {
+                return false;
+            }
+        }
+        return admission.commands() == 0;
+    }
+
+    void reconnect() {
+        for (int i = 0; i < asPrimary.length; i++) {
+            asPrimary[i].reconnect();
+            asReplica[i].reconnect();
+        }
+    }
+
+    void releaseUnwrittenWrites() {
+        for (NodeLink link : asPrimary) {
+            link.releaseUnwritten();
+        }
+    }
+
+    void retire() {
+        for (int i = 0; i < asPrimary.length; i++) {
+            asPrimary[i].retire();
+            asReplica[i].retire();
+        }
+    }
+
+    void close(Throwable cause) {
+        for (int i = 0; i < asPrimary.length; i++) {
+            asPrimary[i].close(cause);
+            asReplica[i].close(cause);
+        }
+    }
+}

@@ -1,0 +1,93 @@
+package io.slotwise.internal.connection;
+
+import io.slotwise.error.ClusterClientException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The future that a caller is handed: only the driver completes it. Thread-safe; whoever completes it first wins. A
+ * caller may cancel it, attach stages and wait; what would complete it from outside throws, because the answer to the
+ * command would then get lost. Stages made from it are ordinary futures.
+ */
+public abstract class ResultFuture<R extends @Nullable Object> extends CompletableFuture<R> {
+    /** Completes with a result, unless it is complete. Says whether it did. */
+    protected final boolean succeed(R result) {
+        return super.complete(result);
+    }
+
+    /** Completes with a failure, unless it is complete. Says whether it did. */
+    protected final boolean fail(Throwable failure) {
+        return super.completeExceptionally(failure);
+    }
+
+    /** The failure of a call that ended with one of the driver's own, or null; does not wait. */
+    public final @Nullable ClusterClientException failureNow() {
+        if (!isCompletedExceptionally() || isCancelled()) {
+            return null;
+        }
+        return handle((result, failure) -> failure instanceof ClusterClientException own ? own : null)
+                .getNow(null);
+    }
+
+    /** Dependent stages are plain futures: a caller may complete those. */
+    @Override
+    public <U> CompletableFuture<U> newIncompleteFuture() {
+        return new CompletableFuture<>();
+    }
+
+    /** Times out a copy: the call itself ends by its own deadline. */
+    @Override
+    public CompletableFuture<R> orTimeout(long timeout, TimeUnit unit) {
+        return copy().orTimeout(timeout, unit);
+    }
+
+    /** Completes a copy: the call itself ends by its own deadline. */
+    @Override
+    public CompletableFuture<R> completeOnTimeout(R value, long timeout, TimeUnit unit) {
+        return copy().completeOnTimeout(value, timeout, unit);
+    }
+
+    /** Not for callers. */
+    @Override
+    public final boolean complete(R value) {
+        throw refusal();
+    }
+
+    /** Not for callers. */
+    @Override
+    public final boolean completeExceptionally(Throwable failure) {
+        throw refusal();
+    }
+
+    /** Not for callers. */
+    @Override
+    public final CompletableFuture<R> completeAsync(Supplier<? extends R> supplier) {
+        throw refusal();
+    }
+
+    /** Not for callers. */
+    @Override
+    public final CompletableFuture<R> completeAsync(Supplier<? extends R> supplier, Executor executor) {
+        throw refusal();
+    }
+
+    /** Not for callers. */
+    @Override
+    public final void obtrudeValue(R value) {
+        throw refusal();
+    }
+
+    /** Not for callers. */
+    @Override
+    public final void obtrudeException(Throwable failure) {
+        throw refusal();
+    }
+
+    private static UnsupportedOperationException refusal() {
+        return new UnsupportedOperationException(
+                "The result of a command comes from the cluster; complete a stage made from it, such as copy()");
+    }
+}

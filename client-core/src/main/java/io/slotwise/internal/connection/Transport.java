@@ -1,0 +1,31 @@
+package io.slotwise.internal.connection;
+
+import io.slotwise.topology.Node;
+import java.util.List;
+
+/**
+ * Sends exchanges to nodes: all that the execution of a command knows of connections. Real sockets in a client, a
+ * simulated cluster in tests. Thread-safe; nothing here blocks.
+ *
+ * <p>What is sent ends in a call of the exchange: a reply, or a failed attempt. A failed attempt may be told before
+ * {@code send} returns.
+ */
+public interface Transport {
+    /** Sends to a node, in the role that the node has in the snapshot it was taken from: reads of a replica are allowed. */
+    void send(Node node, Exchange<?> exchange);
+
+    /** Sends several to one node, in their order, in one write where the connection is open. */
+    void sendAll(Node node, List<? extends Exchange<?>> exchanges);
+
+    /** Whether nothing speaks against asking this node: it did not fail a moment ago. */
+    boolean isUsable(Node node);
+
+    /** Lets reads go elsewhere for a while: the node failed, is loading, or has lost its primary. */
+    void avoid(Node node);
+
+    /** Replaces the connections to a node: what they lead to is not the node that owns this address any more. */
+    void reconnect(Node node);
+
+    /** What bounds the commands that wait for this node. */
+    Admission admissionOf(Node node);
+}

@@ -1,0 +1,46 @@
+package io.slotwise.internal.discovery;
+
+import io.slotwise.topology.ClusterTopology;
+import io.slotwise.topology.NodeAddress;
+import org.jspecify.annotations.Nullable;
+
+/** Puts in place what the views of one round elect, as they come. Confined to the scheduler's thread. */
+final class Adoption {
+    private final TopologyHolder holder;
+    private final PatchDates patches;
+    private boolean changed;
+    private @Nullable NodeAddress winner;
+
+    /** @param confirmedAt see {@link PatchDates#confirmedAt} */
+    Adoption(TopologyHolder holder, int confirmedAt) {
+        this.holder = holder;
+        this.patches = new PatchDates(holder::patchedAt, confirmedAt);
+    }
+
+    void consider(RefreshRound round) {
+        ClusterTopology current = holder.current();
+        ViewElection.Elected elected = ViewElection.elect(current, patches, round.views(), round.pending());
+        if (elected == null) {
+            return;
+        }
+        winner = elected.winner();
+        changed |= TopologyChange.isNoticeable(current, elected.topology());
+        holder.adopt(current, elected.topology());
+    }
+
+    /** Whether the round brought anything new. */
+    boolean hasChanged() {
+        return changed;
+    }
+
+    /** Whose view was followed; null as long as none was. */
+    @Nullable
+    NodeAddress winner() {
+        return winner;
+    }
+
+    /** The mark up to which all views of the round knew of patches. */
+    int confirmedBy(RefreshRound round) {
+        return round.views().stream().mapToInt(ReceivedView::requestedAt).min().orElse(patches.confirmedAt());
+    }
+}

@@ -1,0 +1,168 @@
+package io.slotwise.internal.discovery;
+
+import io.slotwise.topology.ClusterTopology;
+import io.slotwise.topology.Node;
+import io.slotwise.topology.NodeId;
+import io.slotwise.topology.Shard;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes a topology of elected owners: each with the shard that the best view shows it to lead. Confined to one election.
+ *
+ * <p>A node is part of one shard only, and shards and replicas keep their places from one topology to the next, so that
+ * a view that brings nothing new makes an equal topology.
+ */
+final class ElectedShards {
+    private final ClusterTopology current;
+    private final List<ReceivedView> views;
+    private final ReceivedView best;
+    private final Map<NodeId, BitSet> slotsOf = new LinkedHashMap<>();
+    private final Set<NodeId> placed = new HashSet<>();
+    private final List<Shard> shards = new ArrayList<>();
+
+    /** With the views in the order in which they are to be believed. */
+    ElectedShards(ClusterTopology current, PatchDates patches, List<ReceivedView> views, @Nullable NodeId[] owners) {
+        this.current = current;
+        this.views = views;
+        this.best = views.get(0);
+        Map<NodeId, NodeId> successors = successors(patches, owners);
+        for (int slot = 0; slot < owners.length; slot++) {
+            NodeId owner = owners[slot];
+            if (owner != null) {
+                slotsOf.computeIfAbsent(successors.getOrDefault(owner, owner), id -> new BitSet())
+                        .set(slot);
+            }
+        }
+    }
+
+    /**
+     * A {@code MOVED} to a node that the view still shows as a replica says that it has been promoted: it takes over all
+     * that its primary had.
+     */
+    private Map<NodeId, NodeId> successors(PatchDates patches, @Nullable NodeId[] owners) {
+        Map<NodeId, NodeId> successors = new HashMap<>();
+        for (int slot = 0; slot < owners.length; slot++) {
+            NodeId owner = owners[slot];
+            if (owner == null || !patches.isUnconfirmed(slot) || best.view().shardOfPrimary(owner) != null) {
+                continue;
+            }
+            Shard shown = best.view().shardWith(owner);
+            if (shown != null) {
+                successors.put(shown.primary().id(), owner);
+            }
+        }
+        return successors;
+    }
+
+    ClusterTopology inOrderOf(ClusterTopology previous) {
+        placed.addAll(slotsOf.keySet());
+        List<NodeId> shownByOthers = new ArrayList<>();
+        slotsOf.forEach((owner, slots) -> {
+            Shard shown = best.view().shardOfPrimary(owner);
+            if (shown == null) {
+                shownByOthers.add(owner);
+            } else {
+                add(owner, shown, slots);
+            }
+        });
+        for (NodeId owner : shownByOthers) {
+            Shard shown = shardOf(owner);
+            if (shown != null) {
+                add(owner, shown, slotsOf.getOrDefault(owner, new BitSet()));
+            }
+        }
+        for (Shard shown : best.view().shards()) {
+            if (placed.add(shown.primary().id())) {
+                add(shown.primary().id(), shown, new BitSet());
+            }
+        }
+        return ClusterTopology.of(ordered(previous));
+    }
+
+    private @Nullable Shard shardOf(NodeId owner) {
+        for (ReceivedView view : views) {
+            Shard shown = view.view().shardOfPrimary(owner);
+            if (shown != null) {
+                return shown;
+            }
+        }
+        Shard known = current.shardOf(owner);
+        return known == null ? best.view().shardWith(owner) : known;
+    }
+
+    private void add(NodeId owner, Shard shown, BitSet slots) {
+        Node primary = shown.primary();
+        List<Node> replicas = new ArrayList<>();
+        for (Node node : shown.nodes()) {
+            if (node.id().equals(owner)) {
+                primary = node;
+            } else if (placed.add(node.id())) {
+                replicas.add(node);
+            }
+        }
+        replicas.sort(Comparator.comparingInt(this::formerPlace));
+        shards.add(ShardParts.of(primary, replicas, ShardParts.ranges(slots), epochOf(owner, shown)));
+    }
+
+    private long epochOf(NodeId owner, Shard shown) {
+        long epoch = shown.configEpoch();
+        for (ReceivedView view : views) {
+            Shard other = view.view().shardOfPrimary(owner);
+            epoch = other == null ? epoch : Math.max(epoch, other.configEpoch());
+        }
+        return epoch;
+    }
+
+    private int formerPlace(Node replica) {
+        Shard former = current.shardOf(replica.id());
+        for (int i = 0; former != null && i < former.replicas().size(); i++) {
+            if (former.replicas().get(i).id().equals(replica.id())) {
+                return i;
+            }
+        }
+        return Integer.MAX_VALUE;
+    }
+
+    /** Each shard in the place of the one with the same primary, else of the one that its primary was a part of. */
+    private List<Shard> ordered(ClusterTopology previous) {
+        List<Shard> left = new ArrayList<>(shards);
+        @Nullable Shard[] places = new Shard[previous.shards().size()];
+        for (int i = 0; i < places.length; i++) {
+            NodeId primary = previous.shards().get(i).primary().id();
+            places[i] = takeFirst(left, Set.of(primary));
+        }
+        for (int i = 0; i < places.length; i++) {
+            if (places[i] == null) {
+                Set<NodeId> members = new HashSet<>();
+                previous.shards().get(i).nodes().forEach(node -> members.add(node.id()));
+                places[i] = takeFirst(left, members);
+            }
+        }
+        List<Shard> ordered = new ArrayList<>();
+        for (Shard shard : places) {
+            if (shard != null) {
+                ordered.add(shard);
+            }
+        }
+        ordered.addAll(left);
+        return ordered;
+    }
+
+    private static @Nullable Shard takeFirst(List<Shard> left, Set<NodeId> primaries) {
+        for (int i = 0; i < left.size(); i++) {
+            if (primaries.contains(left.get(i).primary().id())) {
+                return left.remove(i);
+            }
+        }
+        return null;
+    }
+}

@@ -1,0 +1,65 @@
+package io.slotwise.internal.discovery;
+
+import io.slotwise.topology.Node;
+import io.slotwise.topology.NodeHealth;
+import io.slotwise.topology.NodeId;
+import io.slotwise.topology.NodeRole;
+import io.slotwise.topology.Shard;
+import io.slotwise.topology.SlotRange;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Puts shards together from their nodes and slots. Stateless. */
+final class ShardParts {
+    private ShardParts() {}
+
+    /** The shard of this primary with all others of the nodes as its replicas, and its slots in canonical form. */
+    static Shard of(Node primary, List<Node> nodes, List<SlotRange> slots, long configEpoch) {
+        Map<NodeId, Node> replicas = new LinkedHashMap<>();
+        for (Node node : nodes) {
+            if (!node.id().equals(primary.id())) {
+                replicas.putIfAbsent(node.id(), as(NodeRole.REPLICA, node));
+            }
+        }
+        return new Shard(
+                as(NodeRole.PRIMARY, primary), List.copyOf(replicas.values()), ranges(bits(slots)), configEpoch);
+    }
+
+    static Node as(NodeRole role, Node node) {
+        return node.role() == role
+                ? node
+                : new Node(
+                        node.id(),
+                        node.address(),
+                        role,
+                        node.health(),
+                        node.replicationOffset(),
+                        node.availabilityZone());
+    }
+
+    static Node withHealth(NodeHealth health, Node node) {
+        return new Node(
+                node.id(), node.address(), node.role(), health, node.replicationOffset(), node.availabilityZone());
+    }
+
+    static BitSet bits(List<SlotRange> ranges) {
+        BitSet bits = new BitSet();
+        ranges.forEach(range -> bits.set(range.first(), range.last() + 1));
+        return bits;
+    }
+
+    /** Ascending, neighbours joined. */
+    static List<SlotRange> ranges(BitSet slots) {
+        List<SlotRange> ranges = new ArrayList<>();
+        int first = slots.nextSetBit(0);
+        while (first >= 0) {
+            int end = slots.nextClearBit(first);
+            ranges.add(new SlotRange(first, end - 1));
+            first = slots.nextSetBit(end);
+        }
+        return ranges;
+    }
+}

@@ -1,0 +1,82 @@
+package io.slotwise.internal.discovery;
+
+import io.slotwise.topology.NodeAddress;
+import io.slotwise.topology.NodeHealth;
+import io.slotwise.topology.NodeId;
+import io.slotwise.topology.Shard;
+import io.slotwise.topology.Slot;
+import java.util.BitSet;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The cluster as one node sees it. Immutable. It may be old, partial or wrong: {@link ViewElection} decides.
+ *
+ * @param asked the address by which the node was asked
+ * @param self the node's own id; null when it did not tell
+ * @param shards every shard it shows, those without slots among them
+ * @param epochsKnown whether the shards' config epochs are known
+ * @param coveredSlots how many slots it shows an owner for
+ */
+public record TopologyView(
+        NodeAddress asked, @Nullable NodeId self, List<Shard> shards, boolean epochsKnown, int coveredSlots) {
+    /** Copies the list. */
+    public TopologyView {
+        shards = List.copyOf(shards);
+    }
+
+    /** The view of these shards. */
+    public static TopologyView of(NodeAddress asked, @Nullable NodeId self, List<Shard> shards, boolean epochsKnown) {
+        return new TopologyView(
+                asked, self, shards, epochsKnown, covered(shards).cardinality());
+    }
+
+    /**
+     * Whether one may begin with it: it shows a whole cluster, or a part of one that has other nodes. A node that has
+     * just been started or reset shows itself alone.
+     */
+    public boolean isUsable() {
+        return coveredSlots == Slot.COUNT || (coveredSlots > 0 && nodeCount() > 1);
+    }
+
+    /** How many slots have an owner that has not failed. */
+    int servedSlots() {
+        return covered(shards.stream()
+                        .filter(shard -> shard.primary().health() != NodeHealth.FAILED)
+                        .toList())
+                .cardinality();
+    }
+
+    /** The shard that this node is a part of, or null. */
+    @Nullable
+    Shard shardWith(NodeId id) {
+        for (Shard shard : shards) {
+            if (shard.primary().id().equals(id)
+                    || shard.replicas().stream().anyMatch(node -> node.id().equals(id))) {
+                return shard;
+            }
+        }
+        return null;
+    }
+
+    /** The shard that has this node as its primary, or null. */
+    @Nullable
+    Shard shardOfPrimary(NodeId id) {
+        for (Shard shard : shards) {
+            if (shard.primary().id().equals(id)) {
+                return shard;
+            }
+        }
+        return null;
+    }
+
+    private int nodeCount() {
+        return shards.stream().mapToInt(shard -> 1 + shard.replicas().size()).sum();
+    }
+
+    static BitSet covered(List<Shard> shards) {
+        BitSet covered = new BitSet(Slot.COUNT);
+        shards.forEach(shard -> covered.or(ShardParts.bits(shard.slots())));
+        return covered;
+    }
+}

@@ -1,0 +1,68 @@
+package io.slotwise.internal.execution;
+
+import io.slotwise.error.FailedAttempt;
+import io.slotwise.topology.Node;
+import io.slotwise.topology.NodeAddress;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What went wrong so far with a command that needs more than one attempt; most never do. The lists are replaced, not
+ * changed, because the deadline thread may read them while the owner of the execution adds to them.
+ */
+final class AttemptHistory {
+    /** Of very many failures, these first ones and as many last ones are kept. */
+    private static final int KEPT = 8;
+
+    private volatile List<FailedAttempt> failures = List.of();
+    private List<NodeAddress> visitedSincePause = List.of();
+    private List<Node> triedSincePause = List.of();
+
+    void add(@Nullable NodeAddress node, String cause) {
+        List<FailedAttempt> more = new ArrayList<>(failures);
+        if (more.size() >= 2 * KEPT) {
+            more.remove(KEPT);
+        }
+        more.add(new FailedAttempt(node, cause));
+        failures = List.copyOf(more);
+    }
+
+    List<FailedAttempt> failures() {
+        return failures;
+    }
+
+    /** Remembers that a redirect led here. False: it has before, since the last pause; the nodes go round in circles. */
+    boolean visit(NodeAddress address) {
+        if (visitedSincePause.contains(address)) {
+            return false;
+        }
+        visitedSincePause = with(visitedSincePause, address);
+        return true;
+    }
+
+    void tried(Node node) {
+        triedSincePause = with(triedSincePause, node);
+    }
+
+    boolean hasTried(Node node) {
+        List<Node> tried = triedSincePause;
+        for (int i = 0; i < tried.size(); i++) {
+            if (tried.get(i).id().equals(node.id())) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    void startAfresh() {
+        visitedSincePause = List.of();
+        triedSincePause = List.of();
+    }
+
+    private static <T> List<T> with(List<T> list, T element) {
+        List<T> longer = new ArrayList<>(list);
+        longer.add(element);
+        return longer;
+    }
+}

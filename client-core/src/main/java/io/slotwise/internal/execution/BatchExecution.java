@@ -1,0 +1,59 @@
+package io.slotwise.internal.execution;
+
+import io.slotwise.error.ProtocolException;
+import io.slotwise.internal.connection.ResultFuture;
+import io.slotwise.reply.BatchResult;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+
+/** The commands of a batch: each succeeds or fails for itself, and the batch is complete when all have ended. */
+final class BatchExecution extends ResultFuture<BatchResult> {
+    private final List<ResultFuture<?>> commands;
+    private final AtomicInteger running;
+
+    BatchExecution(List<ResultFuture<?>> commands) {
+        this.commands = commands;
+        this.running = new AtomicInteger(commands.size() + 1);
+    }
+
+    void start() {
+        for (ResultFuture<?> command : commands) {
+            command.whenComplete((value, failure) -> ended());
+        }
+        ended();
+    }
+
+    private void ended() {
+        if (running.decrementAndGet() > 0) {
+            return;
+        }
+        List<@Nullable Object> values = new ArrayList<>(commands.size());
+        List<@Nullable RuntimeException> failures = new ArrayList<>(commands.size());
+        for (ResultFuture<?> command : commands) {
+            command.handle((value, failure) -> {
+                values.add(value);
+                failures.add(failure == null ? null : unchecked(failure));
+                return value;
+            });
+        }
+        succeed(BatchResult.of(values, failures));
+    }
+
+    private static RuntimeException unchecked(Throwable failure) {
+        Throwable cause =
+                failure instanceof CompletionException && failure.getCause() != null ? failure.getCause() : failure;
+        return cause instanceof RuntimeException unchecked
+                ? unchecked
+                : new ProtocolException(String.valueOf(cause.getMessage()), cause, null, true);
+    }
+
+    @Override
+    public boolean cancel(boolean mayInterruptIfRunning) {
+        boolean cancelled = super.cancel(mayInterruptIfRunning);
+        commands.forEach(command -> command.cancel(mayInterruptIfRunning));
+        return cancelled;
+    }
+}

@@ -1,0 +1,440 @@
+package io.slotwise.internal.execution;
+
+import io.slotwise.command.Command;
+import io.slotwise.error.ClientClosedException;
+import io.slotwise.error.ClusterClientException;
+import io.slotwise.error.CodecException;
+import io.slotwise.error.CommandTimeoutException;
+import io.slotwise.error.CommandTrace;
+import io.slotwise.error.ConnectionFailedException;
+import io.slotwise.error.FailedAttempt;
+import io.slotwise.error.NoNodeAvailableException;
+import io.slotwise.error.OutcomeUnknownException;
+import io.slotwise.error.ProtocolException;
+import io.slotwise.error.QueueFullException;
+import io.slotwise.error.ServerErrorException;
+import io.slotwise.error.TooManyRedirectsException;
+import io.slotwise.event.Redirection;
+import io.slotwise.event.RefreshCause;
+import io.slotwise.internal.connection.Exchange;
+import io.slotwise.internal.connection.ResultFuture;
+import io.slotwise.internal.resp.ReceivedReply;
+import io.slotwise.internal.routing.ErrorReply;
+import io.slotwise.internal.routing.Redirect;
+import io.slotwise.internal.routing.RetryDecision;
+import io.slotwise.internal.routing.RetryPolicy;
+import io.slotwise.internal.routing.Router;
+import io.slotwise.topology.Node;
+import io.slotwise.topology.NodeRole;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The life of one command: attempts, one after the other, until a reply, a deadline or a limit ends it. It sequences
+ * only; which node is asked and what follows a failure are decided by pure functions.
+ *
+ * <p>Threading: owned by one thread at a time. The caller's thread makes the first attempt; the event loop that brings a
+ * reply or a failure decides and makes the next; after a pause the deadline thread does. Handing over goes through the
+ * queue of a connection or the timer, which publish what was written before.
+ */
+final class CommandExecution<R extends @Nullable Object> extends Exchange<R> implements Predicate<Node> {
+    private final CommandExecutor executor;
+    private final long startedAtNanos;
+    private @Nullable Node node;
+    private @Nullable Node redirectedTo;
+    private @Nullable AttemptHistory history;
+    private @Nullable ResultFuture<R> keyByKey;
+    private int attempts;
+    private int pauses;
+    private int redirectsSincePause;
+    private boolean sendKeyByKey;
+    private boolean mayHaveExecuted;
+
+    CommandExecution(CommandExecutor executor, Command<R> command, long startedAtNanos, long deadlineNanos) {
+        super(command, deadlineNanos);
+        this.executor = executor;
+        this.startedAtNanos = startedAtNanos;
+    }
+
+    // ---- an attempt ----
+
+    /** Makes the next attempt. */
+    void attempt() {
+        Node next = nextNode();
+        if (next != null) {
+            executor.transport().send(next, this);
+        }
+    }
+
+    /** The node for the next attempt; null when the execution has ended, or pauses until there is one. */
+    @Nullable
+    Node nextNode() {
+        if (isDone()) {
+            return null;
+        }
+        Node next = redirectedTo;
+        redirectedTo = null;
+        if (next == null) {
+            asking(false);
+            next = executor.route(this);
+        }
+        if (next == null) {
+            onNoNode();
+        } else if (history != null && history.hasTried(next)) {
+            pause("every candidate has been tried");
+            return null;
+        }
+        node = next;
+        attempts += next == null ? 0 : 1;
+        return next;
+    }
+
+    private void onNoNode() {
+        String why = executor.whyNoNode(command());
+        remember(null, why);
+        if (executor.canBecomeRoutable(command())) {
+            executor.refreshes().request(RefreshCause.UNCOVERED_SLOT);
+            pause(why);
+        } else {
+            finish(new NoNodeAvailableException(why, null, trace()));
+        }
+    }
+
+    /** Whether a node may be asked: it is in sync, has not failed lately, and not for this command. */
+    @Override
+    public boolean test(Node candidate) {
+        return Router.isInSync(candidate)
+                && executor.transport().isUsable(candidate)
+                && (history == null || !history.hasTried(candidate));
+    }
+
+    // ---- what came of it ----
+
+    @Override
+    protected void onReply(ReceivedReply reply) {
+        if (reply.isError()) {
+            onError(reply.errorText());
+            return;
+        }
+        R value;
+        try {
+            value = command().reader().read(reply);
+        } catch (ServerErrorException e) {
+            finish(ServerErrorException.of(e.serverText(), trace()));
+            return;
+        } catch (ProtocolException e) {
+            finish(new ProtocolException(String.valueOf(e.getMessage()), e, trace(), true));
+            return;
+        } catch (RuntimeException e) {
+            finish(new CodecException("The reply could not be read", e, trace(), true));
+            return;
+        }
+        executor.complete(this, value);
+    }
+
+    private void onError(String errorText) {
+        Node answered = answeredBy();
+        ErrorReply error = ErrorReply.of(errorText);
+        RetryDecision decision = RetryPolicy.afterError(error, command(), answered.role() == NodeRole.REPLICA);
+        if (decision.action() == RetryDecision.Action.FAIL) {
+            finish(ServerErrorException.of(errorText, trace()));
+            return;
+        }
+        settle();
+        remember(answered, errorText);
+        if (error == ErrorReply.TRYAGAIN) {
+            executor.sawMigration(command().slot());
+            executor.events()
+                    .redirected(
+                            Redirection.TRYAGAIN, command().name(), command().slot(), answered.address());
+        }
+        prepare(decision, answered);
+        if (decision.action() == RetryDecision.Action.FOLLOW) {
+            follow(Redirect.parse(errorText, answered.address()), answered, errorText);
+        } else {
+            carryOut(decision, errorText, null);
+        }
+    }
+
+    @Override
+    protected void onAttemptFailed(Throwable cause, boolean written) {
+        if (isDone()) {
+            return;
+        }
+        mayHaveExecuted |= written;
+        if (executor.isClosed()) {
+            finish(new ClientClosedException("The client was closed", null, trace(), mayHaveExecuted));
+            return;
+        }
+        if (!(cause instanceof ConnectionFailedException) && !written) {
+            finish(unsendable(cause));
+            return;
+        }
+        settle();
+        Node lost = answeredBy();
+        remember(lost, String.valueOf(cause.getMessage()));
+        executor.refreshes().nodeFailed(lost.id());
+        RetryDecision decision = RetryPolicy.afterLoss(
+                command(), written, executor.deliveryOf(command()), executor.mayBeReadElsewhere(command()));
+        prepare(decision, lost);
+        boolean refused = executor.options().rejectWhenDisconnected() && !written;
+        if (refused && decision.action() == RetryDecision.Action.PAUSE) {
+            finish(new ConnectionFailedException(String.valueOf(cause.getMessage()), cause, trace()));
+        } else {
+            carryOut(decision, String.valueOf(cause.getMessage()), cause);
+        }
+    }
+
+    /** What keeps a command from being sent at all: a full queue, bad credentials, an argument without an encoding. */
+    private ClusterClientException unsendable(Throwable cause) {
+        if (cause instanceof QueueFullException) {
+            return new QueueFullException(String.valueOf(cause.getMessage()), cause, trace());
+        }
+        if (cause instanceof ServerErrorException refused) {
+            return ServerErrorException.of(refused.serverText(), trace());
+        }
+        return cause instanceof ClusterClientException own
+                ? own
+                : new CodecException("The command could not be encoded", cause, trace(), false);
+    }
+
+    @Override
+    protected void onReleased() {
+        attempt();
+    }
+
+    // ---- what follows ----
+
+    private void prepare(RetryDecision decision, Node from) {
+        if (decision.refresh() != null) {
+            executor.refreshes().request(decision.refresh());
+        }
+        if (decision.avoidNode()) {
+            executor.transport().avoid(from);
+        }
+    }
+
+    private void carryOut(RetryDecision decision, String why, @Nullable Throwable cause) {
+        switch (decision.action()) {
+            case ASK_ANOTHER -> {
+                history().tried(answeredBy());
+                attempt();
+            }
+            case SEND_KEY_BY_KEY -> {
+                sendKeyByKey = true;
+                pause(why);
+            }
+            case PAUSE -> pause(why);
+            case FAIL_UNKNOWN ->
+                finish(new OutcomeUnknownException(
+                        "The connection was lost after the command had been written: " + why, cause, trace()));
+            case FAIL, FOLLOW -> throw new IllegalStateException("Not left to carry out: " + decision);
+        }
+    }
+
+    private void follow(@Nullable Redirect redirect, Node from, String errorText) {
+        if (redirect == null) {
+            finish(ServerErrorException.of(errorText, trace()));
+            return;
+        }
+        if (++redirectsSincePause > executor.options().maxRedirects()) {
+            finish(new TooManyRedirectsException(
+                    "More than " + executor.options().maxRedirects() + " redirects, the last one: " + errorText,
+                    null,
+                    trace(),
+                    mayHaveExecuted));
+            return;
+        }
+        executor.events().redirected(redirect.kind(), command().name(), redirect.slot(), from.address());
+        Node target = redirect.target() == null ? null : executor.primaryAt(redirect.target());
+        if (redirect.kind() == Redirection.MOVED) {
+            followMoved(redirect, from, target, errorText);
+        } else {
+            followAsk(redirect, from, target, errorText);
+        }
+    }
+
+    private void followMoved(Redirect redirect, Node from, @Nullable Node target, String errorText) {
+        if (target == null) {
+            pause(errorText);
+            return;
+        }
+        if (target.address().equals(from.address()) && from.isPrimary()) {
+            executor.transport().reconnect(from);
+        }
+        executor.topology().patch(redirect.slot(), target);
+        history().visit(from.address());
+        if (target.address().equals(from.address())
+                ? redirectsSincePause == 1
+                : history().visit(target.address())) {
+            redirectedTo = target;
+            asking(false);
+            attempt();
+        } else {
+            pause(errorText);
+        }
+    }
+
+    private void followAsk(Redirect redirect, Node from, @Nullable Node target, String errorText) {
+        executor.sawMigration(redirect.slot());
+        if (target == null || target.address().equals(from.address())) {
+            pause(errorText);
+            return;
+        }
+        redirectedTo = target;
+        asking(true);
+        attempt();
+    }
+
+    // ---- pauses ----
+
+    private void pause(String why) {
+        pauses++;
+        long now = executor.nanoTime();
+        long left = deadlineNanos() - now;
+        if (left <= 0) {
+            onExpired(false);
+            return;
+        }
+        ClusterClientException failure = lastFailure(why);
+        if (!executor.allowsRetry(attempts, failure)) {
+            finish(failure);
+            return;
+        }
+        if (!pauseAt(executor.admissionOf(node))) {
+            if (!isDone()) {
+                finish(new QueueFullException("Too many commands wait for their next attempt", null, trace()));
+            }
+            return;
+        }
+        long pause = Math.min(left, executor.pauseNanos(pauses));
+        executor.events().retried(command().name(), node == null ? null : node.address(), why, Duration.ofNanos(pause));
+        executor.pause(this, pause);
+    }
+
+    /** The pause is over. */
+    void resume() {
+        if (!wake()) {
+            return;
+        }
+        if (executor.nanoTime() - deadlineNanos() >= 0) {
+            onExpired(false);
+            return;
+        }
+        redirectsSincePause = 0;
+        if (history != null) {
+            history.startAfresh();
+        }
+        if (sendKeyByKey) {
+            startKeyByKey();
+        } else {
+            attempt();
+        }
+    }
+
+    private void startKeyByKey() {
+        ResultFuture<R> parts = executor.executeKeyByKey(command(), startedAtNanos, deadlineNanos());
+        keyByKey = parts;
+        parts.whenComplete((value, failure) -> {
+            if (failure == null) {
+                executor.complete(this, value);
+            } else {
+                finish(failure);
+            }
+        });
+    }
+
+    // ---- the end ----
+
+    @Override
+    public boolean cancel(boolean mayInterruptIfRunning) {
+        ResultFuture<R> parts = keyByKey;
+        if (parts != null) {
+            parts.cancel(mayInterruptIfRunning);
+        }
+        return super.cancel(mayInterruptIfRunning);
+    }
+
+    @Override
+    protected void onExpired(boolean written) {
+        mayHaveExecuted |= written;
+        Duration timeout = Duration.ofNanos(deadlineNanos() - startedAtNanos);
+        List<FailedAttempt> failures = history == null ? List.of() : history.failures();
+        String lastSeen = failures.isEmpty()
+                ? (written ? "sent, and no reply" : "not sent")
+                : String.valueOf(failures.get(failures.size() - 1));
+        finish(new CommandTimeoutException(
+                "No result within " + timeout.toMillis() + " ms; last seen: " + lastSeen,
+                lastServerError(failures),
+                trace(),
+                mayHaveExecuted));
+    }
+
+    /** What the caller would get if there were no further attempt. */
+    private ClusterClientException lastFailure(String why) {
+        return ErrorReply.of(why) == ErrorReply.OTHER
+                ? new ConnectionFailedException(why, null, trace())
+                : ServerErrorException.of(why, trace());
+    }
+
+    /** So that a caller can tell an outage of the cluster from a slow node. */
+    private static @Nullable ServerErrorException lastServerError(List<FailedAttempt> failures) {
+        if (failures.isEmpty()) {
+            return null;
+        }
+        String cause = failures.get(failures.size() - 1).cause();
+        return ErrorReply.of(cause) == ErrorReply.OTHER ? null : ServerErrorException.of(cause, null);
+    }
+
+    void closed() {
+        if (abandon()) {
+            finish(new ClientClosedException("The client was closed", null, trace(), mayHaveExecuted));
+        }
+    }
+
+    private void finish(Throwable failure) {
+        executor.completeExceptionally(this, failure);
+    }
+
+    /** For the executor alone: ends this with its result. */
+    void completeWith(R value) {
+        succeed(value);
+    }
+
+    /** For the executor alone: ends this with a failure. */
+    void failWith(Throwable failure) {
+        fail(failure);
+    }
+
+    private Node answeredBy() {
+        return Objects.requireNonNull(node, "an attempt was made");
+    }
+
+    private AttemptHistory history() {
+        AttemptHistory known = history;
+        if (known == null) {
+            known = new AttemptHistory();
+            history = known;
+        }
+        return known;
+    }
+
+    private void remember(@Nullable Node at, String cause) {
+        history().add(at == null ? null : at.address(), cause);
+    }
+
+    private CommandTrace trace() {
+        Node last = node;
+        AttemptHistory known = history;
+        return new CommandTrace(
+                command().name(),
+                command().slot(),
+                last == null ? null : last.address(),
+                attempts,
+                known == null ? List.of() : known.failures(),
+                Duration.ofNanos(executor.nanoTime() - startedAtNanos));
+    }
+}

@@ -1,0 +1,409 @@
+package io.slotwise.internal.execution;
+
+import io.slotwise.command.Command;
+import io.slotwise.command.RequestPolicy;
+import io.slotwise.error.ClientClosedException;
+import io.slotwise.error.CrossSlotException;
+import io.slotwise.error.NoNodeAvailableException;
+import io.slotwise.internal.connection.Admission;
+import io.slotwise.internal.connection.ResultFuture;
+import io.slotwise.internal.connection.Scheduler;
+import io.slotwise.internal.connection.Transport;
+import io.slotwise.internal.discovery.TopologyHolder;
+import io.slotwise.internal.routing.ReplyMerge;
+import io.slotwise.internal.routing.Router;
+import io.slotwise.internal.routing.SlotSplit;
+import io.slotwise.options.CallOptions;
+import io.slotwise.options.ClusterClientOptions;
+import io.slotwise.options.Delivery;
+import io.slotwise.options.ReadPolicy;
+import io.slotwise.options.Target;
+import io.slotwise.reply.BatchResult;
+import io.slotwise.topology.ClusterTopology;
+import io.slotwise.topology.Node;
+import io.slotwise.topology.NodeAddress;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Executor;
+import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Executes commands: parts those that go to several slots or nodes, and lends each execution what it needs on its way
+ * (the topology, the transport, the clock, the options). Thread-safe.
+ */
+public final class CommandExecutor {
+    private static final long NANOS_PER_MILLI = 1_000_000L;
+
+    private final ClusterClientOptions options;
+    private final TopologyHolder topology;
+    private final Refreshes refreshes;
+    private final Transport transport;
+    private final Scheduler scheduler;
+    private final RandomGenerator random;
+    private final ExecutionEvents events;
+    private final Executor spareThreads;
+    private final MigratingSlots migratingSlots = new MigratingSlots();
+    private final PausedExecutions paused = new PausedExecutions();
+    private final Admission withoutNode;
+    private final long defaultTimeoutNanos;
+    private volatile boolean refusing;
+    private volatile boolean closed;
+
+    /** Counts calls, for policies that take turns. Races make two calls share a turn, which does no harm. */
+    private int turn;
+
+    /**
+     * With its collaborators.
+     *
+     * @param spareThreads where the stages of calls that time out run: the deadline thread must not run users' code
+     */
+    public CommandExecutor(
+            ClusterClientOptions options,
+            TopologyHolder topology,
+            Refreshes refreshes,
+            Transport transport,
+            Scheduler scheduler,
+            RandomGenerator random,
+            ExecutionEvents events,
+            Executor spareThreads) {
+        this.options = options;
+        this.topology = topology;
+        this.refreshes = refreshes;
+        this.transport = transport;
+        this.scheduler = scheduler;
+        this.random = random;
+        this.events = events;
+        this.spareThreads = spareThreads;
+        this.withoutNode = new Admission(options.maxQueuedCommands(), options.maxQueuedBytes());
+        this.defaultTimeoutNanos = options.commandTimeout().toNanos();
+    }
+
+    // ---- for the client ----
+
+    /** Begins a command; never throws for what happens on the way. */
+    public <R extends @Nullable Object> ResultFuture<R> execute(Command<R> command) {
+        GroupedSend sending = null;
+        if (goesToSeveral(command)) {
+            sending = new GroupedSend();
+        }
+        ResultFuture<R> result = begin(command, sending);
+        if (sending != null) {
+            sending.send(this);
+        }
+        return result;
+    }
+
+    /** Begins many commands, those for one node in one write. */
+    public ResultFuture<BatchResult> executeAll(List<? extends Command<?>> commands) {
+        GroupedSend sending = new GroupedSend();
+        List<ResultFuture<?>> results = new ArrayList<>(commands.size());
+        for (Command<?> command : commands) {
+            results.add(begin(command, sending));
+        }
+        sending.send(this);
+        BatchExecution batch = new BatchExecution(results);
+        batch.start();
+        return batch;
+    }
+
+    /** From here on, new commands are refused. */
+    public void refuseCommands() {
+        refusing = true;
+    }
+
+    /** Whether no command waits for its next attempt. */
+    public boolean isQuiet() {
+        return paused.isEmpty();
+    }
+
+    /** Fails what has not ended. The connections are closed by whoever owns them, after this. */
+    public void close() {
+        refusing = true;
+        closed = true;
+        paused.closeAll();
+    }
+
+    private <R extends @Nullable Object> ResultFuture<R> begin(Command<R> command, @Nullable GroupedSend sending) {
+        long now = scheduler.nanoTime();
+        long deadline = now + timeoutNanos(command);
+        if (refusing) {
+            return failed(command, now, new ClientClosedException("The client is closed", null, null, false));
+        }
+        if (sending != null && goesToSeveral(command)) {
+            return beginSeveral(command, now, deadline, sending);
+        }
+        CommandExecution<R> execution = new CommandExecution<>(this, command, now, deadline);
+        if (sending == null) {
+            execution.attempt();
+        } else {
+            sending.add(execution);
+        }
+        return execution;
+    }
+
+    private <R extends @Nullable Object> ResultFuture<R> beginSeveral(
+            Command<R> command, long now, long deadline, GroupedSend sending) {
+        if (command.slot() == Command.SEVERAL_SLOTS && targetOf(command) == null) {
+            if (command.requestPolicy() != RequestPolicy.MULTI_SHARD || !options.splitOverSlots()) {
+                return failed(command, now, crossSlot(command));
+            }
+            return beginParts(command, SlotSplit.bySlot(command), now, deadline, sending);
+        }
+        List<Node> nodes = nodesFor(command);
+        if (nodes.isEmpty()) {
+            return failed(command, now, new NoNodeAvailableException("No node fits the target", null, null));
+        }
+        return beginOnNodes(command, nodes, now, deadline, sending);
+    }
+
+    private <R extends @Nullable Object> ResultFuture<R> beginParts(
+            Command<R> command, SlotSplit<R> split, long now, long deadline, GroupedSend sending) {
+        List<CompositeExecution.Part<R>> parts = new ArrayList<>(split.parts().size());
+        for (int i = 0; i < split.parts().size(); i++) {
+            Command<R> part = split.parts().get(i);
+            parts.add(new CompositeExecution.Part<>(
+                    new CommandExecution<>(this, part, now, deadline),
+                    part.slot(),
+                    null,
+                    split.positions().get(i)));
+        }
+        CompositeExecution<R> whole = new CompositeExecution<>(
+                command.name(),
+                parts,
+                results -> ReplyMerge.byKeys(command.responsePolicy(), results, split.positions(), command.keyCount()));
+        whole.start(sending);
+        return whole;
+    }
+
+    private <R extends @Nullable Object> ResultFuture<R> beginOnNodes(
+            Command<R> command, List<Node> nodes, long now, long deadline, GroupedSend sending) {
+        List<CompositeExecution.Part<R>> parts = new ArrayList<>(nodes.size());
+        for (Node node : nodes) {
+            Command<R> part = command.with(CallOptions.to(Target.node(node.id())));
+            parts.add(new CompositeExecution.Part<>(
+                    new CommandExecution<>(this, part, now, deadline), Command.NO_SLOT, node.address(), new int[0]));
+        }
+        CompositeExecution<R> whole = new CompositeExecution<>(
+                command.name(), parts, results -> ReplyMerge.byNodes(command.responsePolicy(), results));
+        whole.start(sending);
+        return whole;
+    }
+
+    private <R extends @Nullable Object> ResultFuture<R> failed(Command<R> command, long now, Throwable failure) {
+        CommandExecution<R> execution = new CommandExecution<>(this, command, now, now);
+        execution.failWith(failure);
+        return execution;
+    }
+
+    private static CrossSlotException crossSlot(Command<?> command) {
+        int first = command.slotOfKey(0);
+        for (int i = 1; i < command.keyCount(); i++) {
+            int other = command.slotOfKey(i);
+            if (other != first) {
+                return CrossSlotException.between(1, first, i + 1, other, null);
+            }
+        }
+        throw new IllegalStateException("The keys lie in one slot");
+    }
+
+    // ---- for an execution: where to ----
+
+    private boolean goesToSeveral(Command<?> command) {
+        return command.slot() == Command.SEVERAL_SLOTS
+                || (command.slot() == Command.NO_SLOT && needsSeveralNodes(command));
+    }
+
+    private static boolean needsSeveralNodes(Command<?> command) {
+        Target target = targetOf(command);
+        return target == null
+                ? command.requestPolicy() == RequestPolicy.ALL_NODES
+                        || command.requestPolicy() == RequestPolicy.ALL_SHARDS
+                : target instanceof Target.AllNodes || target instanceof Target.AllPrimaries;
+    }
+
+    private List<Node> nodesFor(Command<?> command) {
+        Target target = targetOf(command);
+        if (target == null) {
+            target = command.requestPolicy() == RequestPolicy.ALL_NODES ? Target.allNodes() : Target.allPrimaries();
+        }
+        List<Node> nodes = Router.nodesOf(topology.current(), target);
+        return nodes == null ? List.of() : nodes;
+    }
+
+    /** The node for an attempt by the topology of this moment, or null. */
+    @Nullable
+    Node route(CommandExecution<?> execution) {
+        Command<?> command = execution.command();
+        ClusterTopology current = topology.current();
+        Target target = targetOf(command);
+        if (target instanceof Target.OneNode one) {
+            return current.node(one.id());
+        }
+        int slot = target instanceof Target.OwnerOf owner ? owner.slot() : command.slot();
+        int thisTurn = turn++ & Integer.MAX_VALUE;
+        if (slot < 0 || target instanceof Target.AnyPrimary) {
+            return Router.anyPrimary(current, execution, thisTurn);
+        }
+        boolean readOnly = command.isReadOnly();
+        ReadPolicy policy = policyOf(command, slot, readOnly);
+        return Router.nodeFor(current, slot, readOnly, policy, execution, thisTurn);
+    }
+
+    private ReadPolicy policyOf(Command<?> command, int slot, boolean readOnly) {
+        CallOptions call = command.options();
+        ReadPolicy policy = call == null || call.readPolicy() == null ? options.readPolicy() : call.readPolicy();
+        return readOnly && policy != ReadPolicy.PRIMARY && migratingSlots.contains(slot, scheduler.nanoTime())
+                ? ReadPolicy.PRIMARY
+                : policy;
+    }
+
+    String whyNoNode(Command<?> command) {
+        if (targetOf(command) instanceof Target.OneNode one) {
+            return "the topology has no node " + one.id();
+        }
+        if (command.slot() < 0) {
+            return "no node is known";
+        }
+        return topology.current().shardOf(command.slot()) == null
+                ? "slot " + command.slot() + " has no known owner"
+                : "no node of the shard of slot " + command.slot() + " fits the read policy (no usable replica)";
+    }
+
+    /** Whether waiting for another topology can help: the slot has no owner yet. */
+    boolean canBecomeRoutable(Command<?> command) {
+        Target target = targetOf(command);
+        if (target instanceof Target.OneNode) {
+            return false;
+        }
+        int slot = target instanceof Target.OwnerOf owner ? owner.slot() : command.slot();
+        return slot < 0 || topology.current().shardOf(slot) == null;
+    }
+
+    boolean mayBeReadElsewhere(Command<?> command) {
+        if (!command.isReadOnly() || targetOf(command) instanceof Target.OneNode) {
+            return false;
+        }
+        CallOptions call = command.options();
+        ReadPolicy policy = call == null || call.readPolicy() == null ? options.readPolicy() : call.readPolicy();
+        return command.slot() < 0 || policy != ReadPolicy.PRIMARY;
+    }
+
+    /** Whoever is at an address that a redirect named, as the primary that it says it is. */
+    Node primaryAt(NodeAddress address) {
+        Node known = topology.current().nodeAt(address);
+        return known == null ? Node.provisional(address) : Node.primary(known.id(), address);
+    }
+
+    private static @Nullable Target targetOf(Command<?> command) {
+        CallOptions call = command.options();
+        return call == null ? null : call.target();
+    }
+
+    Delivery deliveryOf(Command<?> command) {
+        CallOptions call = command.options();
+        Delivery delivery = call == null ? null : call.delivery();
+        return delivery == null ? options.delivery() : delivery;
+    }
+
+    private long timeoutNanos(Command<?> command) {
+        CallOptions call = command.options();
+        return call == null || call.timeout() == null
+                ? defaultTimeoutNanos
+                : call.timeout().toNanos();
+    }
+
+    // ---- for an execution: what it works with ----
+
+    ClusterClientOptions options() {
+        return options;
+    }
+
+    TopologyHolder topology() {
+        return topology;
+    }
+
+    Refreshes refreshes() {
+        return refreshes;
+    }
+
+    Transport transport() {
+        return transport;
+    }
+
+    ExecutionEvents events() {
+        return events;
+    }
+
+    long nanoTime() {
+        return scheduler.nanoTime();
+    }
+
+    boolean isClosed() {
+        return closed;
+    }
+
+    void sawMigration(int slot) {
+        if (slot >= 0) {
+            migratingSlots.saw(slot, scheduler.nanoTime());
+        }
+    }
+
+    // ---- for an execution: retries ----
+
+    /** Whether the user's retry limits leave room: {@code maxAttempts} counts the first attempt too. */
+    boolean allowsRetry(int attempts, Throwable failure) {
+        return attempts < options.retry().getMaxAttempts()
+                && options.retry().getExceptionPredicate().test(failure);
+    }
+
+    /** Drawn uniformly below the backoff's bound: full jitter. */
+    long pauseNanos(int pauses) {
+        long boundNanos = options.backoff().apply(pauses) * NANOS_PER_MILLI;
+        return boundNanos <= 0 ? 0 : random.nextLong(boundNanos + 1);
+    }
+
+    Admission admissionOf(@Nullable Node node) {
+        return node == null ? withoutNode : transport.admissionOf(node);
+    }
+
+    void pause(CommandExecution<?> execution, long nanos) {
+        paused.add(execution);
+        if (closed) {
+            execution.closed();
+        }
+        scheduler.schedule(
+                () -> {
+                    paused.remove(execution);
+                    execution.resume();
+                },
+                nanos);
+    }
+
+    <R extends @Nullable Object> ResultFuture<R> executeKeyByKey(Command<R> command, long startedAt, long deadline) {
+        GroupedSend sending = new GroupedSend();
+        ResultFuture<R> parts = beginParts(command, SlotSplit.byKey(command), startedAt, deadline, sending);
+        sending.send(this);
+        return parts;
+    }
+
+    // ---- for an execution: its end ----
+
+    <R extends @Nullable Object> void complete(CommandExecution<R> execution, R value) {
+        Executor callbacks = options.callbackExecutor();
+        if (callbacks == null || execution.getNumberOfDependents() == 0) {
+            execution.completeWith(value);
+        } else {
+            callbacks.execute(() -> execution.completeWith(value));
+        }
+    }
+
+    void completeExceptionally(CommandExecution<?> execution, Throwable failure) {
+        Executor callbacks = options.callbackExecutor();
+        if (execution.getNumberOfDependents() == 0) {
+            execution.failWith(failure);
+        } else {
+            (callbacks == null ? spareThreads : callbacks).execute(() -> execution.failWith(failure));
+        }
+    }
+}

@@ -1,0 +1,37 @@
+package io.slotwise.internal.execution;
+
+import io.slotwise.topology.Node;
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.List;
+
+/**
+ * Collects the first attempts of many executions and sends those for one node together, in the order in which they were
+ * added: one write for each node. Confined to the thread that makes the call.
+ */
+final class GroupedSend {
+    /** By the node objects of one snapshot, which are compared by identity: their texts are long. */
+    private final IdentityHashMap<Node, List<CommandExecution<?>>> byNode = new IdentityHashMap<>();
+
+    private final List<Node> order = new ArrayList<>();
+
+    void add(CommandExecution<?> execution) {
+        Node node = execution.nextNode();
+        if (node != null) {
+            byNode.computeIfAbsent(node, first -> {
+                        order.add(first);
+                        return new ArrayList<>();
+                    })
+                    .add(execution);
+        }
+    }
+
+    void send(CommandExecutor executor) {
+        for (Node node : order) {
+            List<CommandExecution<?>> group = byNode.get(node);
+            if (group != null) {
+                executor.transport().sendAll(node, group);
+            }
+        }
+    }
+}

@@ -1,0 +1,38 @@
+package io.slotwise.internal.routing;
+
+/** The error replies after which a command may be sent again, and all others. */
+public enum ErrorReply {
+    /** The slot belongs to another node. */
+    MOVED,
+    /** The key is, for this once, at another node. */
+    ASK,
+    /** Some keys have moved and some have not. */
+    TRYAGAIN,
+    /** The cluster, or this slot's owner, does not serve. */
+    CLUSTERDOWN,
+    /** The node reads its data. */
+    LOADING,
+    /** A replica without its primary. */
+    MASTERDOWN,
+    /** A write reached a replica. */
+    READONLY,
+    /** A write of a script reached a replica: a part of the script may have run. */
+    READONLY_IN_SCRIPT,
+    /** Anything else. */
+    OTHER;
+
+    /** What an error line says. */
+    public static ErrorReply of(String errorText) {
+        int space = errorText.indexOf(' ');
+        return switch (space < 0 ? errorText : errorText.substring(0, space)) {
+            case "MOVED" -> MOVED;
+            case "ASK" -> ASK;
+            case "TRYAGAIN" -> TRYAGAIN;
+            case "CLUSTERDOWN" -> CLUSTERDOWN;
+            case "LOADING" -> LOADING;
+            case "MASTERDOWN" -> MASTERDOWN;
+            case "READONLY" -> errorText.contains("script") ? READONLY_IN_SCRIPT : READONLY;
+            default -> OTHER;
+        };
+    }
+}

@@ -1,0 +1,65 @@
+package io.slotwise.internal.routing;
+
+import io.slotwise.command.ResponsePolicy;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** Makes the results of a command that went to several nodes one result, by the response policy. Stateless. */
+public final class ReplyMerge {
+    private ReplyMerge() {}
+
+    /**
+     * Results in the order of the keys: the elements of each part's list at the positions of the part's keys; or one
+     * value for all parts.
+     *
+     * @param positions for each part, where its keys stood
+     * @param keys how many there are in all
+     */
+    @SuppressWarnings("unchecked") // a command that is split answers with a list of elements or with one aggregate
+    public static <R extends @Nullable Object> R byKeys(
+            ResponsePolicy policy, List<R> results, List<int[]> positions, int keys) {
+        if (policy != ResponsePolicy.DEFAULT) {
+            return aggregate(policy, results);
+        }
+        @Nullable Object[] merged = new Object[keys];
+        for (int part = 0; part < results.size(); part++) {
+            List<?> elements = (List<?>) Objects.requireNonNull(results.get(part));
+            int[] places = positions.get(part);
+            for (int i = 0; i < places.length; i++) {
+                merged[places[i]] = elements.get(i);
+            }
+        }
+        return (R) Collections.unmodifiableList(Arrays.asList(merged));
+    }
+
+    /** One result of the results of several nodes. */
+    @SuppressWarnings("unchecked") // the aggregates give what they are given
+    public static <R extends @Nullable Object> R byNodes(ResponsePolicy policy, List<R> results) {
+        if (policy == ResponsePolicy.DEFAULT && !results.isEmpty() && results.get(0) instanceof List) {
+            List<@Nullable Object> all = new ArrayList<>();
+            results.forEach(result -> all.addAll((List<?>) Objects.requireNonNull(result)));
+            return (R) Collections.unmodifiableList(all);
+        }
+        return aggregate(policy, results);
+    }
+
+    @SuppressWarnings("unchecked") // as above
+    private static <R extends @Nullable Object> R aggregate(ResponsePolicy policy, List<R> results) {
+        return switch (policy) {
+            case DEFAULT, ONE_SUCCEEDED, ALL_SUCCEEDED -> results.get(0);
+            case AGG_SUM -> (R) (Object) numbers(results).sum();
+            case AGG_MIN -> (R) (Object) numbers(results).min().orElseThrow();
+            case AGG_MAX -> (R) (Object) numbers(results).max().orElseThrow();
+            case AGG_LOGICAL_AND -> (R) (Object) results.stream().allMatch(Boolean.TRUE::equals);
+            case AGG_LOGICAL_OR -> (R) (Object) results.stream().anyMatch(Boolean.TRUE::equals);
+        };
+    }
+
+    private static java.util.stream.LongStream numbers(List<?> results) {
+        return results.stream().mapToLong(number -> (Long) Objects.requireNonNull(number));
+    }
+}
