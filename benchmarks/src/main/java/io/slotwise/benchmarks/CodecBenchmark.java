@@ -10,7 +10,8 @@ import io.lettuce.core.protocol.RedisStateMachine;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 import io.netty.buffer.Unpooled;
-import io.slotwise.command.Command;
+import io.slotwise.codec.Codec;
+import io.slotwise.command.StringCommands;
 import io.slotwise.internal.resp.CommandEncoder;
 import io.slotwise.internal.resp.ReceivedReply;
 import io.slotwise.internal.resp.ReplyDecoder;
@@ -58,6 +59,7 @@ public class CodecBenchmark {
     private final ByteBuf hundredStrings = received(("$64\r\n" + VALUE + "\r\n").repeat(BATCH));
     private final ByteBuf listOfHundred = received("*" + BATCH + "\r\n" + ("$64\r\n" + VALUE + "\r\n").repeat(BATCH));
 
+    private final StringCommands<String, String> strings = new StringCommands<>(Codec.utf8(), Codec.utf8());
     private final CommandEncoder encoder = new CommandEncoder();
     private final ReplyDecoder decoder = new ReplyDecoder(new ReplyLimits(MAX_BULK_LENGTH, MAX_NESTING));
     private final RedisStateMachine stateMachine = new RedisStateMachine();
@@ -84,10 +86,7 @@ public class CodecBenchmark {
     @OperationsPerInvocation(BATCH)
     public int encodeSetSlotwise() {
         for (int i = 0; i < BATCH; i++) {
-            encoder.command(Command.custom("SET")
-                    .key(keys[i & (keys.length - 1)])
-                    .argument(VALUE)
-                    .returning(ReplyCursor::flag));
+            encoder.command(strings.set(keys[i & (keys.length - 1)], VALUE));
         }
         ByteBuf written = encoder.take(ByteBufAllocator.DEFAULT);
         int size = written.readableBytes();

@@ -2,10 +2,10 @@ package io.slotwise.benchmarks;
 
 import io.lettuce.core.cluster.SlotHash;
 import io.lettuce.core.cluster.models.partitions.Partitions;
+import io.slotwise.internal.routing.Router;
 import io.slotwise.options.ReadPolicy;
 import io.slotwise.topology.ClusterTopology;
 import io.slotwise.topology.Node;
-import io.slotwise.topology.Shard;
 import io.slotwise.topology.Slot;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
@@ -92,9 +92,7 @@ public class RoutingBenchmark {
 
         @Nullable
         Node route(String key) {
-            int slot = Slot.of(key);
-            Shard shard = topology.shardOf(slot);
-            return shard == null ? null : readPolicy.choose(slot, shard, USABLE, turn++ & Integer.MAX_VALUE);
+            return Router.nodeFor(topology, Slot.of(key), true, readPolicy, USABLE, turn++ & Integer.MAX_VALUE);
         }
     }
 
