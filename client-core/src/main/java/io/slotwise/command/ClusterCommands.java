@@ -3,6 +3,7 @@ package io.slotwise.command;
 import static io.slotwise.command.CommandFlag.IDEMPOTENT;
 
 import io.slotwise.codec.Codec;
+import io.slotwise.facade.CommandGroup;
 import io.slotwise.options.CallOptions;
 import io.slotwise.options.Target;
 import io.slotwise.reply.ReplyReader;
@@ -23,7 +24,8 @@ import java.util.Map;
  * @param <K> the type of keys
  * @param <V> the type of values
  */
-public final class ClusterCommands<K, V> extends CommandGroup<K, V> {
+@CommandGroup
+public final class ClusterCommands<K, V> extends CatalogueGroup<K, V> {
     private static final ReplyReader<Map<String, String>> LINES = cursor -> lines(PRESENT_TEXT.read(cursor));
 
     /** The commands for keys and values of these codecs. */

@@ -4,6 +4,7 @@ import static io.slotwise.command.CommandFlag.IDEMPOTENT;
 import static io.slotwise.command.CommandFlag.READ_ONLY;
 
 import io.slotwise.codec.Codec;
+import io.slotwise.facade.CommandGroup;
 import io.slotwise.reply.ReplyCursor;
 import io.slotwise.reply.ReplyReader;
 import io.slotwise.reply.ReplyType;
@@ -25,7 +26,8 @@ import org.jspecify.annotations.Nullable;
  * @param <V> the type of values
  */
 @SuppressWarnings("varargs") // the arrays of fields are only read
-public final class HashCommands<K, V> extends CommandGroup<K, V> {
+@CommandGroup
+public final class HashCommands<K, V> extends CatalogueGroup<K, V> {
     private final ReplyReader<List<Map.Entry<K, V>>> entriesReader;
 
     /** The commands for keys and values of these codecs. */

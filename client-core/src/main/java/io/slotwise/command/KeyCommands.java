@@ -3,6 +3,7 @@ package io.slotwise.command;
 import static io.slotwise.command.CommandFlag.READ_ONLY;
 
 import io.slotwise.codec.Codec;
+import io.slotwise.facade.CommandGroup;
 import io.slotwise.reply.ReplyReader;
 import java.time.Duration;
 import java.time.Instant;
@@ -21,7 +22,8 @@ import org.jspecify.annotations.Nullable;
  * @param <V> the type of values
  */
 @SuppressWarnings("varargs") // the arrays of keys are only read
-public final class KeyCommands<K, V> extends CommandGroup<K, V> {
+@CommandGroup
+public final class KeyCommands<K, V> extends CatalogueGroup<K, V> {
     /** The commands for keys and values of these codecs. */
     public KeyCommands(Codec<K> keyCodec, Codec<V> valueCodec) {
         super(keyCodec, valueCodec);

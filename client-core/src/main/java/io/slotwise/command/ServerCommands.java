@@ -4,6 +4,7 @@ import static io.slotwise.command.CommandFlag.IDEMPOTENT;
 import static io.slotwise.command.CommandFlag.READ_ONLY;
 
 import io.slotwise.codec.Codec;
+import io.slotwise.facade.CommandGroup;
 import io.slotwise.reply.Reply;
 import io.slotwise.reply.ReplyCursor;
 import io.slotwise.reply.ReplyReader;
@@ -24,7 +25,8 @@ import java.util.Map;
  * @param <K> the type of keys
  * @param <V> the type of values
  */
-public final class ServerCommands<K, V> extends CommandGroup<K, V> {
+@CommandGroup
+public final class ServerCommands<K, V> extends CatalogueGroup<K, V> {
     private static final ReplyReader<Instant> CLOCK = cursor -> {
         cursor.enterArray();
         long seconds = cursor.wholeNumber();

@@ -4,6 +4,7 @@ import static io.slotwise.command.CommandFlag.IDEMPOTENT;
 import static io.slotwise.command.CommandFlag.READ_ONLY;
 
 import io.slotwise.codec.Codec;
+import io.slotwise.facade.CommandGroup;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -20,7 +21,8 @@ import org.jspecify.annotations.Nullable;
  * @param <V> the type of values
  */
 @SuppressWarnings("varargs") // the arrays of keys are only read
-public final class StringCommands<K, V> extends CommandGroup<K, V> {
+@CommandGroup
+public final class StringCommands<K, V> extends CatalogueGroup<K, V> {
     /** The commands for keys and values of these codecs. */
     public StringCommands(Codec<K> keyCodec, Codec<V> valueCodec) {
         super(keyCodec, valueCodec);

@@ -40,11 +40,13 @@ final class NodeConnection extends ChannelInboundHandlerAdapter implements Reply
 
     private static final VarHandle STACK;
     private static final VarHandle EARLIEST;
+    private static final VarHandle TIMES_READ;
 
     static {
         try {
             MethodHandles.Lookup lookup = MethodHandles.lookup();
             STACK = lookup.findVarHandle(NodeConnection.class, "stack", Exchange.class);
+            TIMES_READ = lookup.findVarHandle(NodeConnection.class, "timesRead", int.class);
             EARLIEST = lookup.findVarHandle(NodeConnection.class, "earliestDeadline", long.class);
         } catch (ReflectiveOperationException e) {
             throw new ExceptionInInitializerError(e);
@@ -417,7 +419,7 @@ final class NodeConnection extends ChannelInboundHandlerAdapter implements Reply
     @Override
     public void channelRead(ChannelHandlerContext context, Object message) {
         reading = true;
-        timesRead++;
+        TIMES_READ.setRelease(this, timesRead + 1); // the loop alone writes it
         try {
             decoder.decode((ByteBuf) message, this);
         } finally {

@@ -5,6 +5,7 @@ import io.slotwise.error.ConnectionFailedException;
 import io.slotwise.options.ClusterClientOptions;
 import io.slotwise.topology.NodeAddress;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
@@ -105,7 +106,7 @@ final class NodeLink implements NodeConnection.Owner {
     }
 
     private ConnectionFailedException refusal() {
-        ConnectionFailedException rest = state.get().rest();
+        ConnectionFailedException rest = current().rest();
         return rest != null
                 ? new ConnectionFailedException("No connection to " + address + ": " + rest.getMessage(), rest, null)
                 : new ConnectionFailedException("No connection to " + address + " yet", null, null);
@@ -113,7 +114,7 @@ final class NodeLink implements NodeConnection.Owner {
 
     private @Nullable NodeConnection connectionToUse() {
         while (true) {
-            State seen = state.get();
+            State seen = current();
             NodeConnection connection = seen.connection();
             if (connection != null) {
                 return connection.isOpen() || !options().rejectWhenDisconnected() ? connection : null;
@@ -139,7 +140,7 @@ final class NodeLink implements NodeConnection.Owner {
 
     @Override
     public void opened(NodeConnection connection) {
-        State seen = state.get();
+        State seen = current();
         if (seen.retired()) {
             connection.retire();
             return;
@@ -159,7 +160,7 @@ final class NodeLink implements NodeConnection.Owner {
         } else {
             context.listener().connectFailed(address, cause);
         }
-        State seen = state.get();
+        State seen = current();
         if (seen.connection() != connection) {
             return; // it has been replaced
         }
@@ -185,7 +186,7 @@ final class NodeLink implements NodeConnection.Owner {
     }
 
     private void wakeFromRest() {
-        State seen = state.get();
+        State seen = current();
         if (seen.rest() != null) {
             state.compareAndSet(seen, new State(null, null, 0, seen.retired()));
         }
@@ -193,7 +194,7 @@ final class NodeLink implements NodeConnection.Owner {
 
     /** Leaves the connection to those in flight on it; the next exchange opens another. */
     void reconnect() {
-        State seen = state.get();
+        State seen = current();
         NodeConnection connection = seen.connection();
         if (connection != null && connection.isOpen() && state.compareAndSet(seen, seen.unused())) {
             connection.retire();
@@ -202,7 +203,7 @@ final class NodeLink implements NodeConnection.Owner {
 
     /** Gives back what is not written: the node has lost the role in which it was sent there. */
     void releaseUnwritten() {
-        NodeConnection connection = state.get().connection();
+        NodeConnection connection = current().connection();
         if (connection != null) {
             connection.releaseUnwritten();
         }
@@ -212,7 +213,7 @@ final class NodeLink implements NodeConnection.Owner {
     void retire() {
         State seen;
         do {
-            seen = state.get();
+            seen = current();
         } while (!state.compareAndSet(seen, new State(seen.connection(), null, 0, true)));
         NodeConnection connection = seen.connection();
         if (connection != null) {
@@ -223,20 +224,20 @@ final class NodeLink implements NodeConnection.Owner {
     /** Fails everything and closes. */
     void close(Throwable cause) {
         retire();
-        NodeConnection connection = state.get().connection();
+        NodeConnection connection = current().connection();
         if (connection != null) {
             connection.close(cause);
         }
     }
 
     boolean isConnected() {
-        NodeConnection connection = state.get().connection();
+        NodeConnection connection = current().connection();
         return connection != null && connection.isOpen();
     }
 
     /** Whether nothing waits here, and nothing is in flight. */
     boolean isQuiet() {
-        NodeConnection connection = state.get().connection();
+        NodeConnection connection = current().connection();
         return connection == null || connection.isIdle();
     }
 
@@ -265,6 +266,10 @@ final class NodeLink implements NodeConnection.Owner {
                 },
                 period,
                 java.util.concurrent.TimeUnit.NANOSECONDS);
+    }
+
+    private State current() {
+        return Objects.requireNonNull(state.get(), "never set to null");
     }
 
     private ClusterClientOptions options() {

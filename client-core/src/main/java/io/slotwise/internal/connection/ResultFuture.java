@@ -4,6 +4,7 @@ import io.slotwise.error.ClusterClientException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BiConsumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -21,6 +22,12 @@ public abstract class ResultFuture<R extends @Nullable Object> extends Completab
     /** Completes with a failure, unless it is complete. Says whether it did. */
     protected final boolean fail(Throwable failure) {
         return super.completeExceptionally(failure);
+    }
+
+    /** Tells when this ends, and how; on the thread that ends it, or at once when it has ended. */
+    @SuppressWarnings("FutureReturnValueIgnored") // what the listener throws is of no use to anybody
+    public final void whenEnded(BiConsumer<? super R, ? super @Nullable Throwable> listener) {
+        whenComplete(listener);
     }
 
     /** The failure of a call that ended with one of the driver's own, or null; does not wait. */

@@ -21,7 +21,7 @@ final class BatchExecution extends ResultFuture<BatchResult> {
 
     void start() {
         for (ResultFuture<?> command : commands) {
-            command.whenComplete((value, failure) -> ended());
+            command.whenEnded((value, failure) -> ended());
         }
         ended();
     }
@@ -33,10 +33,9 @@ final class BatchExecution extends ResultFuture<BatchResult> {
         List<@Nullable Object> values = new ArrayList<>(commands.size());
         List<@Nullable RuntimeException> failures = new ArrayList<>(commands.size());
         for (ResultFuture<?> command : commands) {
-            command.handle((value, failure) -> {
+            command.whenEnded((value, failure) -> {
                 values.add(value);
                 failures.add(failure == null ? null : unchecked(failure));
-                return value;
             });
         }
         succeed(BatchResult.of(values, failures));

@@ -338,7 +338,7 @@ final class CommandExecution<R extends @Nullable Object> extends Exchange<R> imp
     private void startKeyByKey() {
         ResultFuture<R> parts = executor.executeKeyByKey(command(), startedAtNanos, deadlineNanos());
         keyByKey = parts;
-        parts.whenComplete((value, failure) -> {
+        parts.whenEnded((value, failure) -> {
             if (failure == null) {
                 executor.complete(this, value);
             } else {

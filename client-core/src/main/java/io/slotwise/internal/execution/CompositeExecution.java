@@ -53,7 +53,7 @@ final class CompositeExecution<R extends @Nullable Object> extends ResultFuture<
     void start(GroupedSend sending) {
         for (int i = 0; i < parts.size(); i++) {
             int place = i;
-            parts.get(i).execution().whenComplete((value, failure) -> ended(place, value, failure));
+            parts.get(i).execution().whenEnded((value, failure) -> ended(place, value, failure));
         }
         parts.forEach(part -> sending.add(part.execution()));
     }

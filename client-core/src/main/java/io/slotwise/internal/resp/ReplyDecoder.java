@@ -11,8 +11,9 @@ import java.util.Arrays;
  * unfinished stays there between two calls. Bulk strings above 64 KiB do not pass through it: their content goes from
  * the inbound buffer into an array of its own, and the reply in the array has just their first line and line end.
  *
- * <p>Memory follows what has arrived, not what was claimed: a large string's array begins with 1 MiB at most (a
- * few reads of a fast socket, and cheap to be wrong about) and doubles as it fills, its last step being exact.
+ * <p>Memory follows what has arrived, not what was claimed: up to 1 MiB (a few reads of a fast socket, and cheap to be
+ * wrong about) a large string's array has its exact size at once; a longer one begins with 1 MiB and grows fourfold each
+ * time it is full, the last step to its exact size.
  */
 public final class ReplyDecoder {
     /** As much as is taken from the inbound buffer at once: a read is seldom more, and the array stays small if it is. */
@@ -27,6 +28,10 @@ public final class ReplyDecoder {
     private static final int MAX_CAPACITY = 1 << 30;
 
     private static final int FIRST_LARGE_CAPACITY = 1024 * 1024;
+
+    /** By how much the array of a large string grows: all steps together copy less than 4/3 of the string. */
+    private static final int LARGE_GROWTH = 4;
+
     private static final byte[] EMPTY = {};
     private static final byte[][] NO_LARGE = {};
 
@@ -182,7 +187,7 @@ public final class ReplyDecoder {
         byte[] content = large[largeCount - 1];
         if (largeFilled == content.length) {
             int whole = largeFilled + largeMissing;
-            content = Arrays.copyOf(content, (int) Math.min(2L * largeFilled, whole));
+            content = Arrays.copyOf(content, (int) Math.min((long) LARGE_GROWTH * largeFilled, whole));
             copied += largeFilled;
             large[largeCount - 1] = content;
         }

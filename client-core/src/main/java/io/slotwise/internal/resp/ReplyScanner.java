@@ -1,18 +1,13 @@
 package io.slotwise.internal.resp;
 
 import io.slotwise.error.ProtocolException;
-import java.util.Arrays;
 
 /**
  * Finds where replies end. Confined to its connection's event loop.
  *
  * <p>It looks at each byte of a line once and skips the content of strings: what it knows of an unfinished element (how
  * far its line was looked at, the digits so far, where its string will end) is kept until more bytes are there. What is
- * open around that element is a stack of counts of elements still to come, so a claimed count costs nothing.
- *
- * <p>Attributes, and pushes which a server sends in the middle of a reply, take a place on the stack but are not counted
- * as elements of what is around them. The specification allows pushes at the top only; servers before 7.0.5 sent them
- * inside of transactions all the same (redis#11038).
+ * open around that element is known to {@link OpenAggregates}.
  */
 final class ReplyScanner {
     /** What ended at {@link #position()}. */
@@ -50,29 +45,22 @@ final class ReplyScanner {
     /** The most elements of one aggregate: each has three bytes at least, and a reply 1 GiB at most. */
     private static final int MAX_ELEMENTS = (1 << 30) / 3;
 
-    private static final byte ELEMENT_FRAME = 0;
-    private static final byte ATTRIBUTE_FRAME = 1;
-    private static final byte PUSH_FRAME = 2;
-
     private final ReplyLimits limits;
+    private final OpenAggregates open;
 
     private int element;
     private int searched;
     private long length;
-    private boolean negative;
+    private boolean signed;
     private int bulkEnd;
     private boolean newElement = true;
 
-    private int depth;
-    private int[] remaining = new int[4];
-    private byte[] kinds = new byte[4];
-    private int[] starts = new int[4];
-    private int[] largeBefore = new int[4];
     private int largeCount;
     private long examined;
 
     ReplyScanner(ReplyLimits limits) {
         this.limits = limits;
+        open = new OpenAggregates(limits.maxNesting());
     }
 
     /** Goes on until something ended or the bytes are used up. */
@@ -87,16 +75,16 @@ final class ReplyScanner {
                     return Found.LARGE_BULK;
                 }
                 case DONE -> {
-                    if (depth == 0) {
+                    if (open.isEmpty()) {
                         return top(Found.REPLY);
                     }
-                    remaining[depth - 1]--;
+                    open.elementDone();
                 }
                 case OPENED -> {}
             }
-            Found closed = close();
+            Found closed = open.close();
             if (closed != Found.NOTHING) {
-                return closed;
+                return closed == Found.PUSH_INSIDE ? closed : top(closed);
             }
         }
     }
@@ -118,12 +106,12 @@ final class ReplyScanner {
 
     /** After {@link Found#PUSH_INSIDE}: where it begins. */
     int pushStart() {
-        return starts[depth];
+        return open.closedStart();
     }
 
     /** After {@link Found#PUSH_INSIDE}: how many large strings the reply had before it. */
     int largeBeforePush() {
-        return largeBefore[depth];
+        return open.largeBeforeClosed();
     }
 
     /** Says that the bytes were moved towards the front of the array. */
@@ -131,9 +119,7 @@ final class ReplyScanner {
         element -= distance;
         searched -= distance;
         bulkEnd -= bulkEnd == 0 ? 0 : distance;
-        for (int i = 0; i < depth; i++) {
-            starts[i] -= distance;
-        }
+        open.moved(distance);
     }
 
     /** How many bytes have been looked at so far: to show that decoding is linear. */
@@ -144,23 +130,6 @@ final class ReplyScanner {
     private Found top(Found found) {
         largeCount = 0;
         return found;
-    }
-
-    private Found close() {
-        while (depth > 0 && remaining[depth - 1] == 0) {
-            depth--;
-            byte kind = kinds[depth];
-            if (kind == PUSH_FRAME) {
-                return depth == 0 ? top(Found.PUSH) : Found.PUSH_INSIDE;
-            }
-            if (depth == 0) {
-                return top(kind == ATTRIBUTE_FRAME ? Found.ATTRIBUTE : Found.REPLY);
-            }
-            if (kind == ELEMENT_FRAME) {
-                remaining[depth - 1]--;
-            }
-        }
-        return Found.NOTHING;
     }
 
     private Step element(byte[] array, int limit) {
@@ -175,7 +144,7 @@ final class ReplyScanner {
             newElement = false;
             searched = element + 1;
             length = 0;
-            negative = false;
+            signed = false;
         }
         return switch (marker) {
             case Marker.BULK_STRING, Marker.VERBATIM_STRING, Marker.BLOB_ERROR -> string(marker, array, limit);
@@ -211,7 +180,7 @@ final class ReplyScanner {
         int at = searched;
         int first = element + 1;
         if (at == first && at < limit && (array[at] == '-' || array[at] == '+')) {
-            negative = true; // here: has a sign
+            signed = true;
             at++;
         }
         while (at < limit && array[at] >= '0' && array[at] <= '9') {
@@ -220,7 +189,7 @@ final class ReplyScanner {
         if (!lineEnds(array, at, limit)) {
             return Step.MORE;
         }
-        if (at == first + (negative ? 1 : 0)) {
+        if (at == first + (signed ? 1 : 0)) {
             throw refused("a number without digits");
         }
         return done(at + 2);
@@ -242,7 +211,7 @@ final class ReplyScanner {
         if (end < 0) {
             return Step.MORE;
         }
-        if (negative) {
+        if (signed) {
             if (marker != Marker.BULK_STRING) {
                 throw refused("a negative length");
             }
@@ -281,7 +250,7 @@ final class ReplyScanner {
         if (end < 0) {
             return Step.MORE;
         }
-        if (negative) {
+        if (signed) {
             if (marker != Marker.ARRAY) {
                 throw refused("a negative length");
             }
@@ -291,29 +260,12 @@ final class ReplyScanner {
         if (length > (pairs ? MAX_ELEMENTS / 2 : MAX_ELEMENTS)) {
             throw refused("an aggregate of " + length + " elements");
         }
-        open(marker, pairs ? 2 * (int) length : (int) length);
+        if (!open.add(marker, pairs ? 2 * (int) length : (int) length, element, largeCount)) {
+            throw refused("a reply nested deeper than " + limits.maxNesting());
+        }
         element = end;
         newElement = true;
         return Step.OPENED;
-    }
-
-    private void open(byte marker, int elements) {
-        if (depth == limits.maxNesting()) {
-            throw refused("a reply nested deeper than " + depth);
-        }
-        if (depth == remaining.length) {
-            int room = Math.min(2 * depth, limits.maxNesting());
-            remaining = Arrays.copyOf(remaining, room);
-            kinds = Arrays.copyOf(kinds, room);
-            starts = Arrays.copyOf(starts, room);
-            largeBefore = Arrays.copyOf(largeBefore, room);
-        }
-        remaining[depth] = elements;
-        kinds[depth] =
-                marker == Marker.PUSH ? PUSH_FRAME : marker == Marker.ATTRIBUTE ? ATTRIBUTE_FRAME : ELEMENT_FRAME;
-        starts[depth] = element;
-        largeBefore[depth] = largeCount;
-        depth++;
     }
 
     /** Reads the length or count of the element; returns the end of its line, or -1 as long as that has not come. */
@@ -333,7 +285,7 @@ final class ReplyScanner {
         }
         length = value;
         if (at < limit && array[at] == '-' && at == element + 1) {
-            negative = true;
+            signed = true;
             searched = at + 1;
             examined++;
             return length(array, limit);
@@ -344,10 +296,10 @@ final class ReplyScanner {
         if (!lineEnds(array, at, limit)) {
             return -1;
         }
-        if (at == element + (negative ? 2 : 1)) {
+        if (at == element + (signed ? 2 : 1)) {
             throw refused("a length without digits");
         }
-        if (negative && value != 1) {
+        if (signed && value != 1) {
             throw refused("a negative length");
         }
         return at + 2;

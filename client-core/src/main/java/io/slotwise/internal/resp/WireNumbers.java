@@ -77,6 +77,9 @@ final class WireNumbers {
         if (text.equalsIgnoreCase("nan")) {
             return Double.NaN;
         }
+        if (!Character.isDigit(text.charAt(0))) {
+            throw noDecimal();
+        }
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
             boolean allowed = (c >= '0' && c <= '9') || c == '.' || c == 'e' || c == 'E' || c == '+' || c == '-';

@@ -12,7 +12,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** What the groups of the catalogue share: the codecs they are bound to, and the common readers. Immutable. */
-abstract class CommandGroup<K, V> {
+abstract class CatalogueGroup<K, V> {
     private static final ReplyReader<Void> OK = cursor -> {
         cursor.skip();
         return nothing();
@@ -34,7 +34,7 @@ abstract class CommandGroup<K, V> {
     private final ReplyReader<List<V>> presentValuesReader;
     private final ReplyReader<Map<K, V>> fieldsAndValuesReader;
 
-    CommandGroup(Codec<K> keyCodec, Codec<V> valueCodec) {
+    CatalogueGroup(Codec<K> keyCodec, Codec<V> valueCodec) {
         this.keyCodec = Objects.requireNonNull(keyCodec, "keyCodec");
         this.valueCodec = Objects.requireNonNull(valueCodec, "valueCodec");
         this.fieldReader = readerOf(keyCodec);

@@ -1,0 +1,110 @@
+package io.slotwise.reactive;
+
+import io.slotwise.ClusterClient;
+import io.slotwise.codec.Codec;
+import io.slotwise.command.Command;
+import io.slotwise.options.ClusterClientOptions;
+import io.slotwise.reply.BatchResult;
+import io.slotwise.topology.ClusterTopology;
+import java.util.List;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import reactor.core.publisher.Mono;
+
+/**
+ * A client of one cluster whose calls are Reactor's {@link Mono}. Safe for use by many threads; one for each process and
+ * cluster is the intended use.
+ *
+ * <pre>{@code
+ * ReactiveClusterClient.connect("localhost:7000")
+ *         .flatMap(client -> client.commands().get("user:{42}:name"))
+ *         .subscribe(System.out::println);
+ * }</pre>
+ *
+ * <p>Nothing is sent before a {@link Mono} is subscribed to, and everything is sent anew for each subscription. An empty
+ * {@link Mono} stands for what is absent. Errors are {@link io.slotwise.error.ClusterClientException}s. Disposing a
+ * subscription cancels the call: a command that was not written is then not sent. Signals come on an event loop, where
+ * blocking is an error, unless {@link ClusterClientOptions#callbackExecutor()} is set.
+ */
+public final class ReactiveClusterClient implements AutoCloseable {
+    private final ClusterClient client;
+    private final boolean ownsClient;
+
+    private ReactiveClusterClient(ClusterClient client, boolean ownsClient) {
+        this.client = client;
+        this.ownsClient = ownsClient;
+    }
+
+    /**
+     * Connects by startup nodes, with the default options, when subscribed to.
+     *
+     * @param seeds as in {@link ClusterClientOptions#builder(String...)}
+     * @throws IllegalArgumentException if a seed is malformed: it is named without its password
+     */
+    public static Mono<ReactiveClusterClient> connect(String... seeds) {
+        return connect(ClusterClientOptions.builder(seeds).build());
+    }
+
+    /** Connects when subscribed to. Fails as {@link ClusterClient#connect(ClusterClientOptions)} does. */
+    public static Mono<ReactiveClusterClient> connect(ClusterClientOptions options) {
+        return monoOf(() -> ClusterClient.connect(options)).map(client -> new ReactiveClusterClient(client, true));
+    }
+
+    /** A view of a client, which shares its connections. Closing the view leaves the client open. */
+    public static ReactiveClusterClient over(ClusterClient client) {
+        return new ReactiveClusterClient(client, false);
+    }
+
+    /** The commands, with keys and values as UTF-8 text. */
+    public ReactiveCommands<String, String> commands() {
+        return commands(Codec.utf8(), Codec.utf8());
+    }
+
+    /** The commands, with keys and values of other types. A cheap view: connections are shared. */
+    public <K, V> ReactiveCommands<K, V> commands(Codec<K> keyCodec, Codec<V> valueCodec) {
+        return new ReactiveCommandsView<>(this::execute, keyCodec, valueCodec, null);
+    }
+
+    /** Sends a command for each subscription; empty when its result is absent. */
+    public <R extends @Nullable Object> Mono<R> execute(Command<R> command) {
+        return monoOf(() -> client.execute(command));
+    }
+
+    /**
+     * Sends many commands for each subscription, those for one node in one write. Each succeeds or fails for itself;
+     * commands on one key are carried out in their order.
+     */
+    public Mono<BatchResult> batch(List<? extends Command<?>> commands) {
+        List<Command<?>> copy = List.copyOf(commands);
+        return monoOf(() -> client.batch(copy));
+    }
+
+    /** The topology that calls made now are routed by. */
+    public ClusterTopology topology() {
+        return client.topology();
+    }
+
+    /** The asynchronous client with the same connections. */
+    public ClusterClient async() {
+        return client;
+    }
+
+    /** Closes the client when subscribed to, as {@link ClusterClient#closeAsync()} does. */
+    public Mono<Void> closeLater() {
+        return ownsClient ? monoOf(client::closeAsync) : Mono.empty();
+    }
+
+    /** Closes the client, as {@link ClusterClient#close()} does; leaves a client that this is a view of open. */
+    @Override
+    public void close() {
+        if (ownsClient) {
+            client.close();
+        }
+    }
+
+    /** Disposing the subscription cancels the stage's future, which is the execution of the command itself. */
+    private static <R extends @Nullable Object> Mono<R> monoOf(Supplier<CompletionStage<R>> call) {
+        return Mono.fromCompletionStage(call);
+    }
+}

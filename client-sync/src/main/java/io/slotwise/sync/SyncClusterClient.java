@@ -1,0 +1,104 @@
+package io.slotwise.sync;
+
+import io.slotwise.ClusterClient;
+import io.slotwise.codec.Codec;
+import io.slotwise.command.Command;
+import io.slotwise.internal.caller.CallerThread;
+import io.slotwise.options.ClusterClientOptions;
+import io.slotwise.reply.BatchResult;
+import io.slotwise.topology.ClusterTopology;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A client of one cluster whose calls wait for their results. Safe for use by many threads, virtual threads among them;
+ * one for each process and cluster is the intended use.
+ *
+ * <pre>{@code
+ * try (SyncClusterClient client = SyncClusterClient.connect("localhost:7000")) {
+ *     SyncCommands<String, String> redis = client.commands();
+ *     redis.set("user:{42}:name", "Ada");
+ *     System.out.println(redis.get("user:{42}:name"));
+ * }
+ * }</pre>
+ *
+ * <p>Every call ends by its deadline. It throws a {@link io.slotwise.error.ClusterClientException}, which says whether
+ * trying again may help and whether the command may have been carried out; a thread that is interrupted while it waits
+ * gets {@link io.slotwise.error.CommandInterruptedException}, with its flag set again. On an event loop, in a stage of a
+ * future for example, a call throws {@link IllegalStateException} at once: it would wait for itself.
+ */
+public final class SyncClusterClient implements AutoCloseable {
+    private final ClusterClient client;
+    private final boolean ownsClient;
+
+    private SyncClusterClient(ClusterClient client, boolean ownsClient) {
+        this.client = client;
+        this.ownsClient = ownsClient;
+    }
+
+    /**
+     * Connects by startup nodes, with the default options.
+     *
+     * @param seeds as in {@link ClusterClientOptions#builder(String...)}
+     * @throws IllegalArgumentException if a seed is malformed: it is named without its password
+     * @throws io.slotwise.error.ClusterClientException as in {@link ClusterClient#connect(ClusterClientOptions)}
+     */
+    public static SyncClusterClient connect(String... seeds) {
+        return connect(ClusterClientOptions.builder(seeds).build());
+    }
+
+    /**
+     * Connects, and waits until the topology is known and commands can be sent.
+     *
+     * @throws io.slotwise.error.ClusterClientException as in {@link ClusterClient#connect(ClusterClientOptions)}
+     */
+    public static SyncClusterClient connect(ClusterClientOptions options) {
+        return new SyncClusterClient(CallerThread.await(ClusterClient.connect(options)), true);
+    }
+
+    /** A view of a client, which shares its connections. Closing the view leaves the client open. */
+    public static SyncClusterClient over(ClusterClient client) {
+        return new SyncClusterClient(client, false);
+    }
+
+    /** The commands, with keys and values as UTF-8 text. */
+    public SyncCommands<String, String> commands() {
+        return commands(Codec.utf8(), Codec.utf8());
+    }
+
+    /** The commands, with keys and values of other types. A cheap view: connections are shared. */
+    public <K, V> SyncCommands<K, V> commands(Codec<K> keyCodec, Codec<V> valueCodec) {
+        return new SyncCommandsView<>(this::execute, keyCodec, valueCodec, null);
+    }
+
+    /** Sends a command and waits for its result. */
+    public <R extends @Nullable Object> R execute(Command<R> command) {
+        return CallerThread.await(client.execute(command));
+    }
+
+    /**
+     * Sends many commands, those for one node in one write, and waits until all have ended. Each succeeds or fails for
+     * itself; commands on one key are carried out in their order.
+     */
+    public BatchResult batch(List<? extends Command<?>> commands) {
+        return CallerThread.await(client.batch(commands));
+    }
+
+    /** The topology that calls made now are routed by. */
+    public ClusterTopology topology() {
+        return client.topology();
+    }
+
+    /** The asynchronous client with the same connections. */
+    public ClusterClient async() {
+        return client;
+    }
+
+    /** Closes the client, as {@link ClusterClient#close()} does; leaves a client that this is a view of open. */
+    @Override
+    public void close() {
+        if (ownsClient) {
+            client.close();
+        }
+    }
+}

@@ -1,0 +1,154 @@
+package io.slotwise.server.command;
+
+import io.slotwise.server.cluster.KnownNode;
+import io.slotwise.server.node.ClientSession;
+import io.slotwise.server.node.ServerNode;
+import io.slotwise.server.replication.ReplicationStream;
+import io.slotwise.server.resp.ReplyWriter;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** Stateless. Commands about the node as a whole. */
+final class ServerCommands {
+    private ServerCommands() {}
+
+    static void addTo(CommandTable.Group group) {
+        CommandFlag read = CommandFlag.READONLY;
+        CommandFlag write = CommandFlag.WRITE;
+        CommandFlag stale = CommandFlag.STALE;
+        group.add(
+                "dbsize",
+                1,
+                KeyPositions.NONE,
+                call -> call.reply().integer(call.keyspace().size()),
+                read);
+        group.add("flushall", -1, KeyPositions.NONE, ServerCommands::flush, write);
+        group.add("flushdb", -1, KeyPositions.NONE, ServerCommands::flush, write);
+        group.add("time", 1, KeyPositions.NONE, ServerCommands::time, stale, CommandFlag.FAST);
+        group.add("role", 1, KeyPositions.NONE, ServerCommands::role, stale, CommandFlag.FAST);
+        group.add("wait", 3, KeyPositions.NONE, ServerCommands::waitForReplicas, CommandFlag.BLOCKING);
+        group.add("lolwut", -1, KeyPositions.NONE, call -> call.reply().verbatim("Slotwise reference server\n"), read);
+        CommandTable.Container debug = group.container("debug");
+        debug.add("sleep", 3, ServerCommands::sleep, CommandFlag.ADMIN, stale);
+        debug.add("jmap", -2, call -> call.reply().ok(), CommandFlag.ADMIN);
+        CommandTable.Container acl = group.container("acl");
+        acl.add("whoami", 2, call -> call.reply().bulk(call.client().user()), stale);
+        CommandTable.Container latency = group.container("latency");
+        latency.add("reset", -2, call -> call.reply().integer(0), CommandFlag.ADMIN, stale);
+        CommandTable.Container module = group.container("module");
+        module.add("list", 2, call -> call.reply().array(0), CommandFlag.ADMIN);
+    }
+
+    private static void flush(Call call) {
+        if (call.count() > 2 || (call.count() == 2 && !call.is(1, "ASYNC") && !call.is(1, "SYNC"))) {
+            throw call.syntaxError();
+        }
+        call.keyspace().clear();
+        call.reply().ok();
+    }
+
+    private static void time(Call call) {
+        call.reply().array(2);
+        call.reply().bulk(Long.toString(call.now() / 1000));
+        call.reply().bulk(Long.toString(call.now() % 1000 * 1000));
+    }
+
+    private static void role(Call call) {
+        ServerNode node = call.node();
+        ReplyWriter reply = call.reply();
+        KnownNode primary = node.view().myPrimary();
+        if (primary != null) {
+            reply.array(5);
+            reply.bulk("slave");
+            reply.bulk(primary.address().ip());
+            reply.integer(primary.address().port());
+            reply.bulk(node.isLinkUp() ? "connected" : "connect");
+            reply.integer(node.stream().offset());
+            return;
+        }
+        List<KnownNode> replicas = node.view().replicasOf(node.view().myself());
+        reply.array(3);
+        reply.bulk("master");
+        reply.integer(node.stream().offset());
+        reply.array(replicas.size());
+        for (KnownNode replica : replicas) {
+            reply.array(3);
+            reply.bulk(replica.address().ip());
+            reply.bulk(Integer.toString(replica.address().port()));
+            reply.bulk(Long.toString(InfoReport.offsetOf(node, replica)));
+        }
+    }
+
+    private static void waitForReplicas(Call call) {
+        long wanted = call.integer(1);
+        long millis = call.integer(2, "ERR timeout is not an integer or out of range");
+        if (call.node().isReplica()) {
+            throw new CommandException(
+                    "ERR WAIT cannot be used with replica instances. Please also note that since Redis"
+                            + " 4.0 if a replica is configured to be writable (which is not the default) writes to replicas are just"
+                            + " local and are not propagated.");
+        }
+        if (millis < 0) {
+            throw new CommandException("ERR timeout is negative");
+        }
+        ClientSession client = call.client();
+        ReplicationStream stream = call.node().stream();
+        long offset = client.lastWriteOffset();
+        if (stream.acknowledgedBy(offset) >= wanted || client.queue() != null) {
+            call.reply().integer(stream.acknowledgedBy(offset));
+            return;
+        }
+        client.suspend();
+        Waiting waiting = new Waiting(client, stream, offset, wanted);
+        stream.listen(waiting);
+        if (millis > 0) {
+            client.later(TimeUnit.MILLISECONDS.toNanos(millis), waiting::giveUp);
+        }
+    }
+
+    /** Confined to the event loop. A connection that waits for replicas. */
+    private static final class Waiting implements ReplicationStream.OffsetListener {
+        private final ClientSession client;
+        private final ReplicationStream stream;
+        private final long offset;
+        private final long wanted;
+        private boolean done;
+
+        private Waiting(ClientSession client, ReplicationStream stream, long offset, long wanted) {
+            this.client = client;
+            this.stream = stream;
+            this.offset = offset;
+            this.wanted = wanted;
+        }
+
+        @Override
+        public boolean acknowledged() {
+            if (!done && stream.acknowledgedBy(offset) >= wanted) {
+                answer();
+            }
+            return done;
+        }
+
+        private void giveUp() {
+            if (!done) {
+                stream.removeListener(this);
+                answer();
+            }
+        }
+
+        private void answer() {
+            done = true;
+            client.complete(reply -> reply.integer(stream.acknowledgedBy(offset)));
+        }
+    }
+
+    private static void sleep(Call call) {
+        BigDecimal seconds = call.decimal(2);
+        ClientSession client = call.client();
+        client.suspend();
+        Duration duration = Duration.ofNanos(seconds.movePointRight(9).longValue());
+        call.node().sleep(duration, () -> client.complete(ReplyWriter::ok));
+    }
+}

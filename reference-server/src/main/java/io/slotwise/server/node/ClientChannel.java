@@ -1,0 +1,28 @@
+package io.slotwise.server.node;
+
+import io.slotwise.server.resp.ReplyWriter;
+
+/** The socket side of a session. Called on the event loop. */
+interface ClientChannel {
+    /** Where replies go; flushed when the requests at hand are done. */
+    ReplyWriter writer();
+
+    /** No further request is run until {@link #resume}. */
+    void suspend();
+
+    /** Goes on with the requests that wait. */
+    void resume();
+
+    /** Closes after what was written has been sent. */
+    void closeAfterFlush();
+
+    /** Closes at once. */
+    void close();
+
+    String remoteAddress();
+
+    String localAddress();
+
+    /** True when the client speaks TLS. */
+    boolean isTls();
+}

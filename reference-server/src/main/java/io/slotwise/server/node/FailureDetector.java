@@ -1,0 +1,43 @@
+package io.slotwise.server.node;
+
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Confined to the event loop. Notices that a node has stopped: inside one JVM no pings are needed, a stopped node is known
+ * at once and counts as silent when the node timeout has passed.
+ */
+public final class FailureDetector {
+    private FailureDetector() {}
+
+    static void stopped(ServerNode node) {
+        long stop = node.stops();
+        NodeEnvironment environment = node.environment();
+        var unused = environment
+                .loop()
+                .schedule(
+                        () -> {
+                            if (node.stops() == stop && isSilent(node)) {
+                                report(node);
+                            }
+                        },
+                        environment.nodeTimeout().toNanos(),
+                        TimeUnit.NANOSECONDS);
+    }
+
+    /** Tells all others that the node is silent, without waiting any longer. */
+    public static void report(ServerNode silent) {
+        String id = silent.id();
+        for (ServerNode other : silent.environment().bus().nodes()) {
+            if (other != silent && other.isUp()) {
+                silent.environment()
+                        .bus()
+                        .send(other, other, listening -> listening.membership().missed(id));
+            }
+        }
+    }
+
+    /** Killed or frozen. */
+    public static boolean isSilent(ServerNode node) {
+        return !node.isUp() || node.isFrozen();
+    }
+}

@@ -1,0 +1,71 @@
+package io.slotwise.system.backend;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Thread-safe. What ran on which backend, what was skipped there, and why. */
+final class BackendReport {
+    private static final Map<String, Line> lines = new LinkedHashMap<>();
+
+    private static final class Line {
+        private int passed;
+        private int failed;
+        private long startNanos;
+        private final Map<String, Integer> skipped = new TreeMap<>();
+        private final List<String> notes = new ArrayList<>();
+    }
+
+    private BackendReport() {}
+
+    static synchronized void passed(ClusterBackend backend) {
+        line(backend).passed++;
+    }
+
+    static synchronized void failed(ClusterBackend backend, String test) {
+        line(backend).failed++;
+        line(backend).notes.add("failed: " + test);
+    }
+
+    static synchronized void skipped(ClusterBackend backend, String reason) {
+        String name = backend.name();
+        boolean named = reason.startsWith(name + " ") || reason.startsWith(name + ": ");
+        String rest = named ? reason.substring(name.length() + 1).trim() : reason;
+        line(backend).skipped.merge(rest, 1, Integer::sum);
+    }
+
+    static synchronized void started(ClusterBackend backend, long nanos) {
+        line(backend).startNanos = nanos;
+    }
+
+    static synchronized void note(ClusterBackend backend, String text) {
+        line(backend).notes.add(text);
+    }
+
+    /** One line per backend, and one for each reason to skip; empty when no test asked for a backend. */
+    static synchronized String summary() {
+        StringBuilder text = new StringBuilder();
+        lines.forEach((name, line) -> {
+            int skips =
+                    line.skipped.values().stream().mapToInt(Integer::intValue).sum();
+            text.append(String.format(
+                    Locale.ROOT, "  %-45s passed %d, failed %d, skipped %d", name, line.passed, line.failed, skips));
+            if (line.startNanos > 0) {
+                long millis = Duration.ofNanos(line.startNanos).toMillis();
+                text.append(String.format(Locale.ROOT, "; cluster started in %.1f s", millis / 1000.0));
+            }
+            text.append('\n');
+            line.skipped.forEach((reason, count) -> text.append("    skipped " + count + ": " + reason + "\n"));
+            line.notes.forEach(note -> text.append("    " + note + "\n"));
+        });
+        return text.toString();
+    }
+
+    private static Line line(ClusterBackend backend) {
+        return lines.computeIfAbsent(backend.name(), name -> new Line());
+    }
+}

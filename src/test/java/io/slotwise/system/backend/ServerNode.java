@@ -1,0 +1,39 @@
+package io.slotwise.system.backend;
+
+/**
+ * Confined to its cluster. One server that the tests own, as a process, a container or an object in this JVM. The operations
+ * beyond {@link #start} are called only when the backend has the ability.
+ */
+interface ServerNode {
+    /** Where clients reach it now. */
+    String host();
+
+    int port();
+
+    /** Starts the server; returns when it answers PING, and announces the address it has now. */
+    void start();
+
+    void kill();
+
+    void freeze();
+
+    void unfreeze();
+
+    void cutOff();
+
+    void reconnect();
+
+    /** Ends the server, whatever its state, and removes what it left. Idempotent; throws nothing. */
+    void dispose();
+
+    /** The last lines that the server wrote, for a failure message. */
+    String lastWords();
+
+    default String address() {
+        return host() + ":" + port();
+    }
+
+    default ControlConnection connect() {
+        return ControlConnection.open(host(), port());
+    }
+}
