@@ -24,7 +24,7 @@ import java.util.Set;
  */
 public final class ScriptedTransport implements Transport {
     /** An attempt that waits for its answer. */
-    public final class Attempt {
+    public static final class Attempt {
         private final Node node;
         private final Exchange<?> exchange;
         private final boolean asking;
@@ -103,6 +103,10 @@ public final class ScriptedTransport implements Transport {
     private void accept(Node node, Exchange<?> exchange) {
         Admission admission = admissionOf(node);
         if (!exchange.queueAt(admission)) {
+            if (!exchange.isDone()) {
+                exchange.onAttemptFailed(
+                        new io.slotwise.error.QueueFullException("full: " + node.address(), null, null), false);
+            }
             return;
         }
         if (unreachable.contains(node.address())) {

@@ -65,7 +65,7 @@ final class ExecutionFixture implements Refreshes, ExecutionEvents {
         transport.attempts().forEach(attempt -> attempt.expire(scheduler.nanoTime()));
     }
 
-    static <R extends @Nullable Object> R valueOf(ResultFuture<R> result) {
+    static <R extends @Nullable Object> R resultOf(ResultFuture<R> result) {
         assertThat(result).as("the result").isCompleted();
         return result.getNow(null);
     }

@@ -4,7 +4,7 @@ import static io.slotwise.internal.execution.ExecutionFixture.KEY_OF_FIRST;
 import static io.slotwise.internal.execution.ExecutionFixture.KEY_OF_SECOND;
 import static io.slotwise.internal.execution.ExecutionFixture.SLOT_OF_FIRST;
 import static io.slotwise.internal.execution.ExecutionFixture.failureOf;
-import static io.slotwise.internal.execution.ExecutionFixture.valueOf;
+import static io.slotwise.internal.execution.ExecutionFixture.resultOf;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.slotwise.codec.Codec;
@@ -34,7 +34,7 @@ class RedirectsTest {
         assertThat(fixture.topology.current().primaryOf(SLOT_OF_FIRST)).isEqualTo(fixture.second);
         assertThat(fixture.refreshes).containsExactly(RefreshCause.MOVED);
         fixture.transport.next().reply("$1\r\nv");
-        assertThat(valueOf(result)).isEqualTo("v");
+        assertThat(resultOf(result)).isEqualTo("v");
     }
 
     @Test
@@ -65,7 +65,7 @@ class RedirectsTest {
         assertThat(fixture.refreshes).containsExactly(RefreshCause.MOVED);
         fixture.advance(Duration.ofMillis(20));
         fixture.transport.next().reply("$1\r\nv");
-        assertThat(valueOf(result)).isEqualTo("v");
+        assertThat(resultOf(result)).isEqualTo("v");
     }
 
     @Test
@@ -85,7 +85,7 @@ class RedirectsTest {
 
         assertThat(fixture.transport.reconnects()).containsExactly(fixture.first.address());
         fixture.transport.next().reply("$1\r\nv");
-        assertThat(valueOf(result)).isEqualTo("v");
+        assertThat(resultOf(result)).isEqualTo("v");
     }
 
     @Test
@@ -99,7 +99,7 @@ class RedirectsTest {
         fixture.advance(Duration.ofMillis(20));
         assertThat(fixture.transport.attempts()).hasSize(3);
         fixture.transport.next().reply("$1\r\nv");
-        assertThat(valueOf(result)).isEqualTo("v");
+        assertThat(resultOf(result)).isEqualTo("v");
     }
 
     @Test
@@ -114,7 +114,7 @@ class RedirectsTest {
         assertThat(fixture.topology.current().primaryOf(SLOT_OF_FIRST)).isEqualTo(fixture.first);
         assertThat(fixture.refreshes).isEmpty();
         asked.reply("$1\r\nv");
-        assertThat(valueOf(result)).isEqualTo("v");
+        assertThat(resultOf(result)).isEqualTo("v");
     }
 
     @Test
@@ -150,7 +150,7 @@ class RedirectsTest {
         }
 
         limited.transport.next().reply("$1\r\nv");
-        assertThat(valueOf(result)).isEqualTo("v");
+        assertThat(resultOf(result)).isEqualTo("v");
     }
 
     @Test
@@ -201,7 +201,7 @@ class RedirectsTest {
         fixture.transport.next().reply("-ASK 5061 10.0.0.3:7000");
         fixture.transport.next().reply("*1\r\n$1\r\nb");
         fixture.transport.next().reply("*1\r\n$1\r\na");
-        assertThat(valueOf(result)).isEqualTo(java.util.List.of("a", "b"));
+        assertThat(resultOf(result)).isEqualTo(java.util.List.of("a", "b"));
     }
 
     @Test

@@ -1,7 +1,7 @@
 package io.slotwise.internal.execution;
 
 import static io.slotwise.internal.execution.ExecutionFixture.failureOf;
-import static io.slotwise.internal.execution.ExecutionFixture.valueOf;
+import static io.slotwise.internal.execution.ExecutionFixture.resultOf;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.slotwise.codec.Codec;
@@ -44,7 +44,7 @@ class SeveralSlotsTest {
             }
         }
 
-        assertThat(valueOf(result)).isEqualTo(Arrays.asList("FOO", "BAR", null, "FOO"));
+        assertThat(resultOf(result)).isEqualTo(Arrays.asList("FOO", "BAR", null, "FOO"));
     }
 
     @Test
@@ -54,7 +54,7 @@ class SeveralSlotsTest {
         fixture.transport.next().reply(":1");
         fixture.transport.next().reply(":1");
 
-        assertThat(valueOf(result)).isEqualTo(2L);
+        assertThat(resultOf(result)).isEqualTo(2L);
     }
 
     @Test
@@ -67,7 +67,7 @@ class SeveralSlotsTest {
         assertThat(fixture.transport.attempts()).hasSize(3);
         parts.get(1).reply(":1");
         fixture.transport.attempts().get(2).reply(":1");
-        assertThat(valueOf(result)).isEqualTo(2L);
+        assertThat(resultOf(result)).isEqualTo(2L);
     }
 
     @Test
@@ -113,7 +113,7 @@ class SeveralSlotsTest {
         fixture.transport.next().reply(":3");
         fixture.transport.next().reply(":4");
 
-        assertThat(valueOf(result)).isEqualTo(7L);
+        assertThat(resultOf(result)).isEqualTo(7L);
         assertThat(fixture.transport.visited())
                 .containsExactlyInAnyOrder(fixture.first.address(), fixture.second.address());
     }
@@ -151,7 +151,7 @@ class SeveralSlotsTest {
                 default -> attempt.reply("*1\r\n$1\r\n" + (attempt.words().contains("foo") ? "1" : "x"));
             }
         }
-        BatchResult batch = valueOf(result);
+        BatchResult batch = resultOf(result);
         assertThat(batch.size()).isEqualTo(4);
         assertThat(batch.<Boolean>get(0)).isTrue();
         assertThat(batch.failure(1)).hasMessageContaining("not an integer");
@@ -174,7 +174,7 @@ class SeveralSlotsTest {
 
     @Test
     void emptyBatchIsCompleteAtOnce() {
-        assertThat(valueOf(fixture.executor.executeAll(List.of())).size()).isZero();
+        assertThat(resultOf(fixture.executor.executeAll(List.of())).size()).isZero();
     }
 
     @Test
