@@ -1,5 +1,6 @@
 package io.slotwise.server.keyspace;
 
+import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.util.Map;
 import java.util.zip.CRC32;
@@ -17,14 +18,14 @@ public final class DumpFormat {
     private DumpFormat() {}
 
     public static byte[] write(Value value) {
-        if (value instanceof HashValue hash) {
-            return writeHash(hash);
-        }
-        byte[] bytes = ((StringValue) value).bytes();
-        return sealed(ByteBuffer.allocate(1 + 4 + bytes.length + CHECKSUM_BYTES)
-                .put(STRING)
-                .putInt(bytes.length)
-                .put(bytes));
+        return value instanceof HashValue hash ? writeHash(hash) : writeString((StringValue) value);
+    }
+
+    private static byte[] writeString(StringValue string) {
+        byte[] bytes = string.bytes();
+        byte[] payload = new byte[1 + 4 + bytes.length + CHECKSUM_BYTES];
+        ByteBuffer.wrap(payload).put(STRING).putInt(bytes.length).put(bytes);
+        return withChecksum(payload);
     }
 
     private static byte[] writeHash(HashValue hash) {
@@ -32,18 +33,19 @@ public final class DumpFormat {
         for (Map.Entry<Key, byte[]> field : hash.fields().entrySet()) {
             size += 8 + field.getKey().bytes().length + field.getValue().length;
         }
-        ByteBuffer out =
-                ByteBuffer.allocate(size).put(HASH).putInt(hash.fields().size());
+        byte[] payload = new byte[size];
+        ByteBuffer out = ByteBuffer.wrap(payload).put(HASH).putInt(hash.fields().size());
         hash.fields()
                 .forEach((field, value) -> out.putInt(field.bytes().length)
                         .put(field.bytes())
                         .putInt(value.length)
                         .put(value));
-        return sealed(out);
+        return withChecksum(payload);
     }
 
-    private static byte[] sealed(ByteBuffer out) {
-        return out.putInt(checksum(out.array())).array();
+    private static byte[] withChecksum(byte[] payload) {
+        ByteBuffer.wrap(payload).putInt(payload.length - CHECKSUM_BYTES, checksum(payload));
+        return payload;
     }
 
     private static int checksum(byte[] payload) {
@@ -62,7 +64,15 @@ public final class DumpFormat {
             return null;
         }
         in.limit(payload.length - CHECKSUM_BYTES);
-        return switch (in.get()) {
+        try {
+            return read(in.get(), in);
+        } catch (BufferUnderflowException tooShort) {
+            return null;
+        }
+    }
+
+    private static @Nullable Value read(byte type, ByteBuffer in) {
+        return switch (type) {
             case STRING -> new StringValue(bytes(in));
             case HASH -> readHash(in);
             default -> null;
@@ -79,7 +89,11 @@ public final class DumpFormat {
     }
 
     private static byte[] bytes(ByteBuffer in) {
-        byte[] bytes = new byte[in.getInt()];
+        int length = in.getInt();
+        if (length < 0 || length > in.remaining()) {
+            throw new BufferUnderflowException();
+        }
+        byte[] bytes = new byte[length];
         in.get(bytes);
         return bytes;
     }
