@@ -6,16 +6,13 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.awaitility.Awaitility;
-import org.awaitility.core.ConditionTimeoutException;
 import org.junit.jupiter.api.Assumptions;
 
 /** Thread-safe for looking; harming is confined to the test's thread. A cluster of servers that speak CLUSTER and RESP2. */
@@ -202,17 +199,7 @@ final class ServerCluster implements ClusterUnderTest, KeyByKeyMigration.Nodes {
 
     @Override
     public void awaitStable() {
-        AtomicReference<String> reason = new AtomicReference<>("");
-        try {
-            await("a stable cluster", () -> {
-                Map<String, ServerNode> running = running();
-                Optional<String> found = Stability.whyNot(running.values(), running.keySet(), servers.size());
-                reason.set(found.orElse(""));
-                return found.isEmpty();
-            });
-        } catch (ConditionTimeoutException timeout) {
-            throw new IllegalStateException(backend.name() + " is not stable: " + reason.get(), timeout);
-        }
+        Stability.await(backend.name(), this::running, servers.size());
     }
 
     @Override
