@@ -44,7 +44,7 @@ public final class CommandExecutor {
     private final ExecutionEvents events;
     private final Executor spareThreads;
     private final MigratingSlots migratingSlots = new MigratingSlots();
-    private final PausedExecutions paused = new PausedExecutions();
+    private final PausedExecutions paused;
     private final Admission withoutNode;
     private final long defaultTimeoutNanos;
     private volatile boolean refusing;
@@ -75,6 +75,7 @@ public final class CommandExecutor {
         this.random = random;
         this.events = events;
         this.spareThreads = spareThreads;
+        this.paused = new PausedExecutions(scheduler);
         this.withoutNode = new Admission(options.maxQueuedCommands(), options.maxQueuedBytes());
         this.defaultTimeoutNanos = options.commandTimeout().toNanos();
     }
@@ -105,6 +106,11 @@ public final class CommandExecutor {
         BatchExecution batch = new BatchExecution(results);
         batch.start();
         return batch;
+    }
+
+    /** Another topology is in place: what waits because of a node that has lost its slots waits no longer. */
+    public void topologyChanged(ClusterTopology after) {
+        paused.topologyChanged(after);
     }
 
     /** From here on, new commands are refused. */
@@ -368,16 +374,10 @@ public final class CommandExecutor {
     }
 
     void pause(CommandExecution<?> execution, long nanos) {
-        paused.add(execution);
+        paused.pause(execution, nanos);
         if (closed) {
             execution.closed();
         }
-        scheduler.schedule(
-                () -> {
-                    paused.remove(execution);
-                    execution.resume();
-                },
-                nanos);
     }
 
     <R extends @Nullable Object> ResultFuture<R> executeKeyByKey(Command<R> command, long startedAt, long deadline) {

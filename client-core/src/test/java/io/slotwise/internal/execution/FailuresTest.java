@@ -263,6 +263,31 @@ class FailuresTest {
     }
 
     @Test
+    void pauseEndsAsSoonAsTheSlotHasAnotherOwner() {
+        fixture.transport.script(
+                fixture.first,
+                java.util.Collections.nCopies(20, "-CLUSTERDOWN The cluster is down")
+                        .toArray(new String[0]));
+        fixture.executor.execute(strings.incr(KEY_OF_FIRST));
+        fixture.advance(Duration.ofSeconds(2));
+        int attempts = fixture.transport.attempts().size();
+
+        ClusterTopology promoted = ClusterTopology.of(List.of(
+                new io.slotwise.topology.Shard(
+                        io.slotwise.topology.Node.primary(fixture.replica.id(), fixture.replica.address()),
+                        List.of(),
+                        fixture.firstShard.slots(),
+                        3),
+                fixture.secondShard));
+        HeldTopology.replace(fixture.topology, promoted);
+        fixture.executor.topologyChanged(promoted);
+        fixture.scheduler.run();
+
+        assertThat(fixture.transport.attempts()).hasSize(attempts + 1);
+        assertThat(fixture.transport.next().node().address()).isEqualTo(fixture.replica.address());
+    }
+
+    @Test
     void slotWithoutAnOwnerIsRefreshedForAndWaitedFor() {
         HeldTopology.replace(fixture.topology, ClusterTopology.of(List.of(fixture.firstShard)));
         ResultFuture<?> result = fixture.executor.execute(strings.get(KEY_OF_SECOND));
