@@ -22,6 +22,8 @@ import io.slotwise.reply.BatchResult;
 import io.slotwise.topology.ClusterTopology;
 import io.slotwise.topology.Node;
 import io.slotwise.topology.NodeAddress;
+import io.slotwise.topology.NodeHealth;
+import io.slotwise.topology.Shard;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Executor;
@@ -276,14 +278,15 @@ public final class CommandExecutor {
                 : "no node of the shard of slot " + command.slot() + " fits the read policy (no usable replica)";
     }
 
-    /** Whether waiting for another topology can help: the slot has no owner yet. */
+    /** Whether waiting for another topology can help: the slot has no owner yet, or a replica is still synchronising. */
     boolean canBecomeRoutable(Command<?> command) {
         Target target = targetOf(command);
         if (target instanceof Target.OneNode) {
             return false;
         }
         int slot = target instanceof Target.OwnerOf owner ? owner.slot() : command.slot();
-        return slot < 0 || topology.current().shardOf(slot) == null;
+        Shard shard = slot < 0 ? null : topology.current().shardOf(slot);
+        return shard == null || shard.replicas().stream().anyMatch(replica -> replica.health() == NodeHealth.LOADING);
     }
 
     boolean mayBeReadElsewhere(Command<?> command) {

@@ -31,6 +31,10 @@ import io.slotwise.options.CallOptions;
 import io.slotwise.options.Delivery;
 import io.slotwise.options.ReadPolicy;
 import io.slotwise.topology.ClusterTopology;
+import io.slotwise.topology.Node;
+import io.slotwise.topology.NodeHealth;
+import io.slotwise.topology.NodeRole;
+import io.slotwise.topology.Shard;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -162,6 +166,28 @@ class FailuresTest {
     }
 
     @Test
+    void strictReplicaPolicyWaitsForAReplicaThatIsStillSynchronising() {
+        Node synchronising = new Node(
+                fixture.replica.id(), fixture.replica.address(), NodeRole.REPLICA, NodeHealth.LOADING, 0, null);
+        HeldTopology.replace(fixture.topology, firstShardWith(fixture.first, synchronising));
+        ResultFuture<?> result =
+                fixture.executor.execute(strings.get(KEY_OF_FIRST).with(CallOptions.readingBy(ReadPolicy.REPLICA)));
+        assertThat(fixture.transport.attempts()).isEmpty();
+
+        HeldTopology.replace(fixture.topology, firstShardWith(fixture.first, fixture.replica));
+        fixture.executor.topologyChanged(fixture.topology.current());
+        fixture.scheduler.run();
+
+        fixture.transport.next().reply("$1\r\nv");
+        assertThat(resultOf(result)).isEqualTo("v");
+    }
+
+    private ClusterTopology firstShardWith(Node primary, Node... replicas) {
+        return ClusterTopology.of(
+                List.of(new Shard(primary, List.of(replicas), fixture.firstShard.slots(), 3), fixture.secondShard));
+    }
+
+    @Test
     void writeLostAfterItWasWrittenIsReportedAsUnknown() {
         ResultFuture<?> result = fixture.executor.execute(strings.incr(KEY_OF_FIRST));
 
@@ -246,14 +272,7 @@ class FailuresTest {
         ResultFuture<?> result = fixture.executor.execute(strings.incr(KEY_OF_FIRST));
 
         HeldTopology.replace(
-                fixture.topology,
-                ClusterTopology.of(List.of(
-                        new io.slotwise.topology.Shard(
-                                io.slotwise.topology.Node.primary(fixture.replica.id(), fixture.replica.address()),
-                                List.of(),
-                                fixture.firstShard.slots(),
-                                3),
-                        fixture.secondShard)));
+                fixture.topology, firstShardWith(Node.primary(fixture.replica.id(), fixture.replica.address())));
         fixture.advance(Duration.ofMillis(20));
 
         var attempt = fixture.transport.next();
@@ -272,13 +291,7 @@ class FailuresTest {
         fixture.advance(Duration.ofSeconds(2));
         int attempts = fixture.transport.attempts().size();
 
-        ClusterTopology promoted = ClusterTopology.of(List.of(
-                new io.slotwise.topology.Shard(
-                        io.slotwise.topology.Node.primary(fixture.replica.id(), fixture.replica.address()),
-                        List.of(),
-                        fixture.firstShard.slots(),
-                        3),
-                fixture.secondShard));
+        ClusterTopology promoted = firstShardWith(Node.primary(fixture.replica.id(), fixture.replica.address()));
         HeldTopology.replace(fixture.topology, promoted);
         fixture.executor.topologyChanged(promoted);
         fixture.scheduler.run();
