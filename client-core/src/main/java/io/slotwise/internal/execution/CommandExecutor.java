@@ -5,6 +5,7 @@ import io.slotwise.command.RequestPolicy;
 import io.slotwise.error.ClientClosedException;
 import io.slotwise.error.CrossSlotException;
 import io.slotwise.error.NoNodeAvailableException;
+import io.slotwise.error.UnsupportedCommandException;
 import io.slotwise.internal.connection.Admission;
 import io.slotwise.internal.connection.ResultFuture;
 import io.slotwise.internal.connection.Scheduler;
@@ -138,6 +139,9 @@ public final class CommandExecutor {
         if (refusing) {
             return failed(command, now, new ClientClosedException("The client is closed", null, null, false));
         }
+        if (command.isConnectionBound()) {
+            return failed(command, now, connectionBound(command));
+        }
         if (sending != null && goesToSeveral(command)) {
             return beginSeveral(command, now, deadline, sending);
         }
@@ -202,6 +206,14 @@ public final class CommandExecutor {
         CommandExecution<R> execution = new CommandExecution<>(this, command, now, now);
         execution.failWith(failure);
         return execution;
+    }
+
+    private static UnsupportedCommandException connectionBound(Command<?> command) {
+        return new UnsupportedCommandException(
+                command.name() + " changes, holds or confirms the state of its own connection, and the connections that"
+                        + " commands go through are shared by all callers",
+                null,
+                null);
     }
 
     private static CrossSlotException crossSlot(Command<?> command) {

@@ -23,6 +23,7 @@ import io.slotwise.error.OutcomeUnknownException;
 import io.slotwise.error.QueueFullException;
 import io.slotwise.error.ReadOnlyException;
 import io.slotwise.error.ServerErrorException;
+import io.slotwise.error.UnsupportedCommandException;
 import io.slotwise.error.WrongTypeException;
 import io.slotwise.event.RefreshCause;
 import io.slotwise.internal.connection.ResultFuture;
@@ -400,6 +401,32 @@ class FailuresTest {
 
         CrossSlotException failure = failureOf(result, CrossSlotException.class);
         assertThat(failure).hasMessageContaining("key 1").hasMessageContaining("key 2");
+        assertThat(fixture.transport.attempts()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "SUBSCRIBE",
+                "multi",
+                "WAIT",
+                "BLPOP",
+                "CLIENT REPLY",
+                "CLIENT|REPLY",
+                "XREAD|BLOCK",
+                "HELLO",
+                "quit"
+            })
+    void commandThatWouldTakeOverASharedConnectionIsRefused(String words) {
+        String[] parts = words.split("\\|", -1);
+        io.slotwise.command.CustomCommand command = Command.custom(parts[0]);
+        for (int i = 1; i < parts.length; i++) {
+            command.argument(parts[i]);
+        }
+
+        ResultFuture<?> result = fixture.executor.execute(command.returningReply());
+
+        assertThat(failureOf(result, UnsupportedCommandException.class)).hasMessageContaining("shared");
         assertThat(fixture.transport.attempts()).isEmpty();
     }
 
