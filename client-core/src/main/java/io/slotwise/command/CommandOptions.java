@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
 abstract class CommandOptions {
     abstract void addTo(CommandBuilder<?, ?> command);
 
-    private List<Object> words() {
+    /** All words, in whichever place of the command they stand. */
+    List<Object> words() {
         CommandBuilder<String, String> words = CommandBuilder.forWords("options");
         addTo(words);
         List<Object> all = words.returning(cursor -> "").words();

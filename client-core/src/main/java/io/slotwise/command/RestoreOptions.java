@@ -2,6 +2,8 @@ package io.slotwise.command;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** How RESTORE makes its key: when it expires, whether it replaces another, and what eviction thinks of it. Immutable. */
@@ -104,5 +106,12 @@ public final class RestoreOptions extends CommandOptions {
         if (replace && (absolute || expiry == NEVER)) {
             command.flags(CommandFlag.IDEMPOTENT); // the same key each time; a span would begin anew
         }
+    }
+
+    @Override
+    List<Object> words() {
+        List<Object> words = new ArrayList<>(super.words());
+        words.add(0, expiry);
+        return words;
     }
 }

@@ -67,7 +67,7 @@ final class Bootstrap implements RefreshRound.Listener {
     }
 
     CompletionStage<ClusterTopology> result() {
-        return result.minimalCompletionStage();
+        return result;
     }
 
     void start() {

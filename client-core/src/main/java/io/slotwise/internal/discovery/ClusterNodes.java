@@ -4,6 +4,8 @@ import io.slotwise.topology.NodeId;
 import io.slotwise.topology.SlotRange;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,9 +27,11 @@ record ClusterNodes(@Nullable NodeId self, Map<NodeId, Line> lines) {
      *
      * @param configEpoch for a replica, its primary's
      * @param failed whether the majority holds it to have failed
+     * @param suspected whether the node that was asked cannot reach it
      * @param slots those it claims; migration marks do not count
      */
-    record Line(NodeId id, boolean primary, boolean failed, long configEpoch, List<SlotRange> slots) {
+    record Line(
+            NodeId id, boolean primary, boolean failed, boolean suspected, long configEpoch, List<SlotRange> slots) {
         Line {
             slots = List.copyOf(slots);
         }
@@ -36,6 +40,13 @@ record ClusterNodes(@Nullable NodeId self, Map<NodeId, Line> lines) {
         boolean claimsSlots() {
             return primary && !slots.isEmpty();
         }
+    }
+
+    Set<NodeId> suspects() {
+        return lines.values().stream()
+                .filter(line -> line.failed() || line.suspected())
+                .map(Line::id)
+                .collect(Collectors.toSet());
     }
 
     boolean isKnown() {

@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.BiPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -115,6 +116,10 @@ final class ElectedShards {
 
     private long epochOf(NodeId owner, Shard shown) {
         long epoch = shown.configEpoch();
+        Shard known = current.shardOf(owner);
+        if (known != null && known.primary().id().equals(owner)) {
+            epoch = Math.max(epoch, known.configEpoch()); // a node's epoch never goes back; a view may be old
+        }
         for (ReceivedView view : views) {
             Shard other = view.view().shardOfPrimary(owner);
             epoch = other == null ? epoch : Math.max(epoch, other.configEpoch());
@@ -132,21 +137,22 @@ final class ElectedShards {
         return Integer.MAX_VALUE;
     }
 
-    /** Each shard in the place of the one with the same primary, else of the one that its primary was a part of. */
+    /**
+     * Each shard in the place of the one whose slots it has: that of its primary, else that which its primary, else that
+     * which one of its nodes was a part of. A primary that has lost its slots gets its place back when nobody else took it.
+     */
     private List<Shard> ordered(ClusterTopology previous) {
         List<Shard> left = new ArrayList<>(shards);
-        @Nullable Shard[] places = new Shard[previous.shards().size()];
-        for (int i = 0; i < places.length; i++) {
-            NodeId primary = previous.shards().get(i).primary().id();
-            places[i] = takeFirst(left, Set.of(primary));
-        }
-        for (int i = 0; i < places.length; i++) {
-            if (places[i] == null) {
-                Set<NodeId> members = new HashSet<>();
-                previous.shards().get(i).nodes().forEach(node -> members.add(node.id()));
-                places[i] = takeFirst(left, members);
-            }
-        }
+        List<Shard> former = previous.shards();
+        @Nullable Shard[] places = new Shard[former.size()];
+        fill(places, left, former, (shard, before) -> hasSlots(shard) && isLedBy(shard, before.primary()));
+        fill(places, left, former, (shard, before) -> hasSlots(shard) && contains(before, shard.primary()));
+        fill(
+                places,
+                left,
+                former,
+                (shard, before) -> hasSlots(shard) && shard.nodes().stream().anyMatch(node -> contains(before, node)));
+        fill(places, left, former, (shard, before) -> isLedBy(shard, before.primary()));
         List<Shard> ordered = new ArrayList<>();
         for (Shard shard : places) {
             if (shard != null) {
@@ -157,12 +163,27 @@ final class ElectedShards {
         return ordered;
     }
 
-    private static @Nullable Shard takeFirst(List<Shard> left, Set<NodeId> primaries) {
-        for (int i = 0; i < left.size(); i++) {
-            if (primaries.contains(left.get(i).primary().id())) {
-                return left.remove(i);
+    private static void fill(
+            @Nullable Shard[] places, List<Shard> left, List<Shard> former, BiPredicate<Shard, Shard> fits) {
+        for (int i = 0; i < places.length; i++) {
+            for (int j = 0; places[i] == null && j < left.size(); j++) {
+                if (fits.test(left.get(j), former.get(i))) {
+                    places[i] = left.remove(j);
+                }
             }
         }
-        return null;
+    }
+
+    private static boolean hasSlots(Shard shard) {
+        return !shard.slots().isEmpty();
+    }
+
+    private static boolean isLedBy(Shard shard, Node node) {
+        return shard.primary().id().equals(node.id());
+    }
+
+    private static boolean contains(Shard shard, Node node) {
+        return isLedBy(shard, node)
+                || shard.replicas().stream().anyMatch(replica -> replica.id().equals(node.id()));
     }
 }

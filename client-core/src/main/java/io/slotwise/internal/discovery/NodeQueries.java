@@ -11,7 +11,8 @@ public interface NodeQueries {
     /**
      * Sends the command to the node at this address, whose name is resolved again if a connection has to be opened, and
      * gives its reply. Redirects are not followed. Commands sent one after the other to the same address without
-     * waiting share one connection and are answered in order. The stage always completes, on any thread.
+     * waiting share one connection and are answered in order. The stage always completes, at
+     * the latest when connecting and answering have taken the connect timeout each, on any thread.
      */
     <R extends @Nullable Object> CompletionStage<R> send(NodeAddress address, Command<R> command);
 }

@@ -59,6 +59,7 @@ final class NodesReplyReader implements ReplyReader<ClusterNodes> {
                     new NodeId(fields[0]),
                     flags.contains("master") || flags.contains("primary"),
                     flags.contains("fail") || flags.contains("noaddr"),
+                    flags.contains("fail?"),
                     Long.parseLong(fields[EPOCH]),
                     slots(fields));
         } catch (IllegalArgumentException e) {

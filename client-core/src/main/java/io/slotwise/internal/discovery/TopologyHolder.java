@@ -151,7 +151,7 @@ public final class TopologyHolder {
         }
         try {
             observer.topologyChanged(before, after);
-        } catch (RuntimeException e) {
+        } catch (Throwable e) { // whatever it is, later swaps must be reported too
             LOG.warn("An observer of the topology failed", e);
         }
     }

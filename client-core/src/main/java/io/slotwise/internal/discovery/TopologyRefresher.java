@@ -106,7 +106,10 @@ public final class TopologyRefresher {
         }
     }
 
-    /** A connection to the node was lost or could not be had: refreshes follow until its slots have another owner. */
+    /**
+     * A connection to the node was lost or could not be had. If it owns slots, refreshes follow with growing gaps until
+     * these have another owner or it has recovered; if not, it is only asked last.
+     */
     public void nodeFailed(NodeId node) {
         if (!failed.contains(node) && failed.add(node)) {
             scheduler.schedule(() -> noteFailure(node), 0);

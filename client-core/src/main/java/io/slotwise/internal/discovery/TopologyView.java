@@ -7,6 +7,7 @@ import io.slotwise.topology.Shard;
 import io.slotwise.topology.Slot;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,18 +18,39 @@ import org.jspecify.annotations.Nullable;
  * @param shards every shard it shows, those without slots among them
  * @param epochsKnown whether the shards' config epochs are known
  * @param coveredSlots how many slots it shows an owner for
+ * @param servedSlots how many of these have an owner that the node can reach itself
  */
 public record TopologyView(
-        NodeAddress asked, @Nullable NodeId self, List<Shard> shards, boolean epochsKnown, int coveredSlots) {
+        NodeAddress asked,
+        @Nullable NodeId self,
+        List<Shard> shards,
+        boolean epochsKnown,
+        int coveredSlots,
+        int servedSlots) {
     /** Copies the list. */
     public TopologyView {
         shards = List.copyOf(shards);
     }
 
-    /** The view of these shards. */
+    /** The view of these shards, all of whose primaries are reached by the node unless it says that they failed. */
     public static TopologyView of(NodeAddress asked, @Nullable NodeId self, List<Shard> shards, boolean epochsKnown) {
+        return of(asked, self, shards, epochsKnown, Set.of());
+    }
+
+    /** The view of these shards; the node cannot reach the suspects, whether the others agree or not. */
+    static TopologyView of(
+            NodeAddress asked, @Nullable NodeId self, List<Shard> shards, boolean epochsKnown, Set<NodeId> suspects) {
+        List<Shard> served = shards.stream()
+                .filter(shard -> shard.primary().health() != NodeHealth.FAILED)
+                .filter(shard -> !suspects.contains(shard.primary().id()))
+                .toList();
         return new TopologyView(
-                asked, self, shards, epochsKnown, covered(shards).cardinality());
+                asked,
+                self,
+                shards,
+                epochsKnown,
+                covered(shards).cardinality(),
+                covered(served).cardinality());
     }
 
     /**
@@ -37,14 +59,6 @@ public record TopologyView(
      */
     public boolean isUsable() {
         return coveredSlots == Slot.COUNT || (coveredSlots > 0 && nodeCount() > 1);
-    }
-
-    /** How many slots have an owner that has not failed. */
-    int servedSlots() {
-        return covered(shards.stream()
-                        .filter(shard -> shard.primary().health() != NodeHealth.FAILED)
-                        .toList())
-                .cardinality();
     }
 
     /** The shard that this node is a part of, or null. */

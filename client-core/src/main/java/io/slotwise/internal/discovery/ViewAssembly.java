@@ -40,7 +40,7 @@ final class ViewAssembly {
                     slots,
                     line == null ? 0 : line.configEpoch()));
         }
-        return TopologyView.of(asked, nodes.self(), completed, epochsKnown);
+        return TopologyView.of(asked, nodes.self(), completed, epochsKnown, nodes.suspects());
     }
 
     /** The shard's primary, unless only another of its nodes claims slots. */

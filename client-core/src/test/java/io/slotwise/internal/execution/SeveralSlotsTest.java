@@ -1,0 +1,190 @@
+package io.slotwise.internal.execution;
+
+import static io.slotwise.internal.execution.ExecutionFixture.failureOf;
+import static io.slotwise.internal.execution.ExecutionFixture.resultOf;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.slotwise.codec.Codec;
+import io.slotwise.command.Command;
+import io.slotwise.command.KeyCommands;
+import io.slotwise.command.ServerCommands;
+import io.slotwise.command.StringCommands;
+import io.slotwise.error.CrossSlotException;
+import io.slotwise.error.PartialFailureException;
+import io.slotwise.error.WrongTypeException;
+import io.slotwise.internal.connection.ResultFuture;
+import io.slotwise.options.CallOptions;
+import io.slotwise.options.Target;
+import io.slotwise.reply.BatchResult;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Commands with keys in several slots, commands for several nodes, and batches. */
+class SeveralSlotsTest {
+    private final StringCommands<String, String> strings = new StringCommands<>(Codec.utf8(), Codec.utf8());
+    private final KeyCommands<String, String> keys = new KeyCommands<>(Codec.utf8(), Codec.utf8());
+    private final ServerCommands<String, String> server = new ServerCommands<>(Codec.utf8(), Codec.utf8());
+    private final ExecutionFixture fixture = new ExecutionFixture();
+
+    @Test
+    void mgetIsSplitBySlotWrittenOncePerNodeAndAnsweredInTheCallersOrder() {
+        ResultFuture<?> result = fixture.executor.execute(strings.mget("foo", "bar", "{foo}2", "foo"));
+
+        assertThat(fixture.transport.writes()).isEqualTo(2);
+        fixture.transport.script(fixture.first);
+        var parts = List.copyOf(fixture.transport.attempts());
+        for (var part : parts) {
+            if (part.words().contains("bar")) {
+                part.reply("*1\r\n$3\r\nBAR");
+            } else {
+                assertThat(part.words()).containsExactly("MGET", "foo", "{foo}2", "foo");
+                part.reply("*3\r\n$3\r\nFOO\r\n$-1\r\n$3\r\nFOO");
+            }
+        }
+
+        assertThat(resultOf(result)).isEqualTo(Arrays.asList("FOO", "BAR", null, "FOO"));
+    }
+
+    @Test
+    void countsOfSplitCommandsAreAddedUp() {
+        ResultFuture<?> result = fixture.executor.execute(keys.del("foo", "bar", "foo"));
+
+        fixture.transport.next().reply(":1");
+        fixture.transport.next().reply(":1");
+
+        assertThat(resultOf(result)).isEqualTo(2L);
+    }
+
+    @Test
+    void partThatIsRedirectedGoesItsWayAlone() {
+        ResultFuture<?> result = fixture.executor.execute(keys.exists("foo", "bar"));
+        var parts = List.copyOf(fixture.transport.attempts());
+
+        parts.get(0).reply("-MOVED " + ExecutionFixture.SLOT_OF_SECOND + " 10.0.0.9:7000");
+
+        assertThat(fixture.transport.attempts()).hasSize(3);
+        parts.get(1).reply(":1");
+        fixture.transport.attempts().get(2).reply(":1");
+        assertThat(resultOf(result)).isEqualTo(2L);
+    }
+
+    @Test
+    void partialFailureSaysWhatSucceeded() {
+        ResultFuture<?> result = fixture.executor.execute(strings.mget("foo", "bar"));
+        var parts = List.copyOf(fixture.transport.attempts());
+
+        parts.get(0).reply("-WRONGTYPE no");
+        parts.get(1).reply("*1\r\n$1\r\nv");
+
+        PartialFailureException failure = failureOf(result, PartialFailureException.class);
+        assertThat(failure.getCause()).isInstanceOf(WrongTypeException.class);
+        assertThat(failure.mayHaveExecuted()).isTrue();
+        assertThat(failure.parts())
+                .extracting(PartialFailureException.Part::succeeded)
+                .containsExactly(false, true);
+        assertThat(failure.parts().get(1).keys()).containsExactly(1);
+    }
+
+    @Test
+    void splittingCanBeTurnedOff() {
+        ExecutionFixture strict = new ExecutionFixture(options -> options.splitOverSlots(false));
+
+        failureOf(strict.executor.execute(strings.mget("foo", "bar")), CrossSlotException.class);
+
+        assertThat(strict.transport.attempts()).isEmpty();
+    }
+
+    @Test
+    void tenThousandKeysGoInOneWritePerNode() {
+        String[] many = new String[10_000];
+        Arrays.setAll(many, i -> "key:" + i);
+
+        fixture.executor.execute(strings.mget(many));
+
+        assertThat(fixture.transport.writes()).isEqualTo(2);
+    }
+
+    @Test
+    void commandForAllShardsIsSentToEveryPrimaryAndAddedUp() {
+        ResultFuture<Long> result = fixture.executor.execute(server.dbsize());
+
+        fixture.transport.next().reply(":3");
+        fixture.transport.next().reply(":4");
+
+        assertThat(resultOf(result)).isEqualTo(7L);
+        assertThat(fixture.transport.visited())
+                .containsExactlyInAnyOrder(fixture.first.address(), fixture.second.address());
+    }
+
+    @Test
+    void callersTargetIsObeyed() {
+        fixture.executor.execute(server.dbsize().with(CallOptions.to(Target.node(fixture.replica.id()))));
+
+        assertThat(fixture.transport.visited()).containsExactly(fixture.replica.address());
+    }
+
+    @Test
+    void cancellingTheWholeCancelsItsParts() {
+        ResultFuture<?> result = fixture.executor.execute(keys.del("foo", "bar"));
+
+        result.cancel(true);
+
+        assertThat(result).isCancelled();
+        assertThat(fixture.transport.waiting()).isZero();
+    }
+
+    @Test
+    void batchAnswersInOrderAndKeepsFailuresToTheirCommands() {
+        List<Command<?>> commands =
+                List.of(strings.set("foo", "1"), strings.incr("bar"), strings.get("foo"), strings.mget("bar", "foo"));
+
+        ResultFuture<BatchResult> result = fixture.executor.executeAll(commands);
+
+        assertThat(fixture.transport.writes()).isEqualTo(2);
+        for (var attempt : List.copyOf(fixture.transport.attempts())) {
+            switch (attempt.words().get(0).toString()) {
+                case "SET" -> attempt.reply("+OK");
+                case "INCR" -> attempt.reply("-ERR value is not an integer or out of range");
+                case "GET" -> attempt.reply("$1\r\n1");
+                default -> attempt.reply("*1\r\n$1\r\n" + (attempt.words().contains("foo") ? "1" : "x"));
+            }
+        }
+        BatchResult batch = resultOf(result);
+        assertThat(batch.size()).isEqualTo(4);
+        assertThat(batch.<Boolean>get(0)).isTrue();
+        assertThat(batch.failure(1)).hasMessageContaining("not an integer");
+        assertThat(batch.<String>get(2)).isEqualTo("1");
+        assertThat(batch.<List<String>>get(3)).containsExactly("x", "1");
+        assertThat(batch.allSucceeded()).isFalse();
+    }
+
+    @Test
+    void commandsOfABatchOnOneKeyAreSentInTheirOrder() {
+        fixture.executor.executeAll(
+                List.of(strings.set("foo", "1"), strings.mget("foo", "bar"), strings.append("foo", "2")));
+
+        List<Object> names = fixture.transport.attempts().stream()
+                .filter(attempt -> attempt.node().equals(fixture.second))
+                .map(attempt -> attempt.words().get(0))
+                .toList();
+        assertThat(names).containsExactly("SET", "MGET", "APPEND");
+    }
+
+    @Test
+    void emptyBatchIsCompleteAtOnce() {
+        assertThat(resultOf(fixture.executor.executeAll(List.of())).size()).isZero();
+    }
+
+    @Test
+    void msetOverSlotsSucceedsWhenAllPartsDo() {
+        ResultFuture<?> result = fixture.executor.execute(strings.mset(Map.of("foo", "1", "bar", "2")));
+
+        fixture.transport.next().reply("+OK");
+        assertThat(result).isNotDone();
+        fixture.transport.next().reply("+OK");
+
+        assertThat(result).isCompleted();
+    }
+}

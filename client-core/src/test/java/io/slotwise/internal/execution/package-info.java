@@ -1,0 +1,5 @@
+/** Tests of execution. */
+@NullMarked
+package io.slotwise.internal.execution;
+
+import org.jspecify.annotations.NullMarked;
