@@ -19,7 +19,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import redis.clients.jedis.HostAndPort;
-import redis.clients.jedis.RedisClusterClient.Builder;
 
 /** Real clients must not notice that the server is not the real one. */
 class OtherClientsTest {
@@ -43,7 +42,6 @@ class OtherClientsTest {
                 .toList());
         client.setOptions(ClusterClientOptions.builder()
                 .topologyRefreshOptions(ClusterTopologyRefreshOptions.builder()
-                        .enableAllAdaptiveRefreshTriggers()
                         .adaptiveRefreshTriggersTimeout(Duration.ofMillis(50))
                         .enablePeriodicRefresh(Duration.ofMillis(200))
                         .build())
@@ -59,8 +57,7 @@ class OtherClientsTest {
     private redis.clients.jedis.RedisClusterClient jedis() {
         Set<HostAndPort> nodes =
                 cluster.startupNodes().stream().map(HostAndPort::from).collect(Collectors.toSet());
-        Builder builder = redis.clients.jedis.RedisClusterClient.builder();
-        return builder.nodes(nodes).build();
+        return redis.clients.jedis.RedisClusterClient.builder().nodes(nodes).build();
     }
 
     @Test

@@ -18,6 +18,8 @@ public enum Ability {
     CHANGES_ADDRESS,
     /** The source of a migration answers TRYAGAIN for keys of which it has some; before Redis 7.0 it answered ASK. */
     TRY_AGAIN_AT_SOURCE,
+    /** INFO errorstats counts the errors that a node answered with, Redis 6.2. */
+    ERROR_COUNTS,
     /** CLUSTER SHARDS, Redis 7.0. */
     SHARDS_COMMAND,
     /** SSUBSCRIBE and SPUBLISH, Redis 7.0. */

@@ -33,14 +33,24 @@ class BackendsTest {
     @Test
     void anotherPrimaryThanTheOwnerAnswersMoved() {
         ClusterNode owner = cluster.owner(SLOT);
-        cluster.resetCounts();
 
         try (ControlConnection other = cluster.connect(cluster.view().anotherPrimary(SLOT))) {
             assertThatThrownBy(() -> other.call("GET", "{42}")).hasMessage("MOVED 8000 " + owner.address());
         }
+    }
 
-        assertThat(cluster.errorCount(cluster.view().anotherPrimary(SLOT), "MOVED"))
-                .isEqualTo(1);
+    @Test
+    @Needs(Ability.ERROR_COUNTS)
+    void everyErrorIsCountedWhereItWasAnswered() {
+        ClusterNode other = cluster.view().anotherPrimary(SLOT);
+        cluster.resetCounts();
+
+        try (ControlConnection connection = cluster.connect(other)) {
+            assertThat(errorCode(connection, "GET", "{42}")).isEqualTo("MOVED");
+        }
+
+        assertThat(cluster.errorCount(other, "MOVED")).isEqualTo(1);
+        assertThat(cluster.errorCount(cluster.owner(SLOT), "MOVED")).isZero();
     }
 
     @Test
@@ -145,6 +155,32 @@ class BackendsTest {
         assertThat(after.id()).isNotEqualTo(before.id());
         assertThat(after.isPrimary()).isTrue();
         assertThat(get(after, "{42}kept")).isEqualTo("safe");
+    }
+
+    /** The primaries hold back their votes for a while after the first one. */
+    @Test
+    @Needs(Ability.FAIL_OVER)
+    void aShardFailsOverAgainAndAgain() {
+        for (int i = 0; i < 3; i++) {
+            ClusterNode before = cluster.owner(SLOT);
+
+            ClusterNode after = cluster.failOver(before);
+
+            cluster.awaitStable();
+            assertThat(after.id()).isNotEqualTo(before.id());
+            assertThat(cluster.owner(SLOT).id()).isEqualTo(after.id());
+        }
+    }
+
+    @Test
+    void noKeyIsLeftWhereAllAreRemoved() {
+        set(cluster.owner(SLOT), "{42}removed", "soon");
+
+        cluster.removeAllKeys();
+
+        try (ControlConnection connection = cluster.connect(cluster.owner(SLOT))) {
+            assertThat(connection.integer("DBSIZE")).isZero();
+        }
     }
 
     @Test

@@ -51,7 +51,8 @@ public interface ClusterUnderTest extends AutoCloseable {
     }
 
     /**
-     * Has a replica of that primary take over by CLUSTER FAILOVER, so that no write is lost.
+     * Has a replica of that primary take over by CLUSTER FAILOVER, so that no write is lost. The second time within seconds that a
+     * node is to take over waits, since servers hold no proper election then.
      *
      * @return the new primary, which already answers as one
      */
@@ -86,6 +87,9 @@ public interface ClusterUnderTest extends AutoCloseable {
 
     /** Undoes kills, freezes, cuts and half-done migrations, and waits until the cluster is stable. Keys stay. */
     void restore();
+
+    /** Removes all keys at the running primaries. */
+    void removeAllKeys();
 
     /**
      * How often the node has run that command since {@link #resetCounts}: {@code get}, or {@code cluster|slots} on servers that

@@ -11,7 +11,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
 /**
  * Runs the test class once on every chosen backend. Constructors and methods may take a {@link ClusterUnderTest}: each test
  * gets it unharmed and stable, whatever the test before did, with the slots and keys as that left them. A cluster is shared by all
- * classes of one shape. On a backend that is missing here every test is skipped, with the reason.
+ * classes of one shape, settings included; a class that changes server settings on the way wants its own cluster. On a backend that
+ * is missing here every test is skipped, with the reason.
  */
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)

@@ -9,7 +9,7 @@ import java.util.List;
  */
 final class ServerArguments {
     /** Failure detection in tests takes about this long; a production node takes 15 seconds. */
-    private static final String NODE_TIMEOUT_MILLIS = "2000";
+    static final int NODE_TIMEOUT_MILLIS = 2000;
 
     private ServerArguments() {}
 
@@ -17,7 +17,7 @@ final class ServerArguments {
         List<String> words = new ArrayList<>(List.of(
                 "--bind", bind, "--port", Integer.toString(port), "--dir", directory, "--protected-mode", "no"));
         words.addAll(List.of("--cluster-enabled", "yes", "--cluster-config-file", "nodes.conf"));
-        words.addAll(List.of("--cluster-node-timeout", NODE_TIMEOUT_MILLIS));
+        words.addAll(List.of("--cluster-node-timeout", Integer.toString(NODE_TIMEOUT_MILLIS)));
         // A primary that lost its last slot would become a replica of the taker, and an orphan would be given a
         // replica.
         words.addAll(List.of("--cluster-allow-replica-migration", "no"));

@@ -6,15 +6,13 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.awaitility.Awaitility;
-import org.awaitility.core.ConditionTimeoutException;
 import org.junit.jupiter.api.Assumptions;
 
 /** Thread-safe for looking; harming is confined to the test's thread. A cluster of servers that speak CLUSTER and RESP2. */
@@ -31,6 +29,7 @@ final class ServerCluster implements ClusterUnderTest, KeyByKeyMigration.Nodes {
     private final ClusterBackend backend;
     private final Map<String, ServerNode> servers;
     private final Map<String, Harm> harms = new ConcurrentHashMap<>();
+    private final Elections elections = new Elections();
     private final Runnable disposal;
     private final AtomicBoolean closed = new AtomicBoolean();
 
@@ -47,10 +46,22 @@ final class ServerCluster implements ClusterUnderTest, KeyByKeyMigration.Nodes {
             InParallel.forEach(servers, ServerNode::dispose);
             afterClose.run();
         };
+        return start(backend, disposal, () -> {
+            InParallel.forEach(servers, ServerNode::start);
+            return ClusterFormation.form(servers, shape);
+        });
+    }
+
+    /** Takes servers that are a cluster already. */
+    static ClusterUnderTest of(ClusterBackend backend, Map<String, ServerNode> servers, Runnable disposal) {
+        return start(backend, disposal, () -> servers);
+    }
+
+    private static ClusterUnderTest start(
+            ClusterBackend backend, Runnable disposal, Supplier<Map<String, ServerNode>> servers) {
         Cleanup.atExit(disposal);
         try {
-            InParallel.forEach(servers, ServerNode::start);
-            ServerCluster cluster = new ServerCluster(backend, ClusterFormation.form(servers, shape), disposal);
+            ServerCluster cluster = new ServerCluster(backend, servers.get(), disposal);
             cluster.awaitStable();
             return cluster;
         } catch (RuntimeException failure) {
@@ -133,19 +144,13 @@ final class ServerCluster implements ClusterUnderTest, KeyByKeyMigration.Nodes {
                 .filter(node -> !harms.containsKey(node.id()))
                 .findFirst()
                 .orElseThrow(() -> new NoSuchElementException(primary + " has no replica that could take over"));
-        try (ControlConnection connection = connect(replica)) {
-            connection.text("CLUSTER", "FAILOVER");
-            await(
-                    "takeover by " + replica,
-                    () -> connection.texts("ROLE").get(0).equals("master"));
-        }
-        return viewOf(replica).node(replica.id());
+        return elections.hold(replica, primary, server(replica.id()));
     }
 
     @Override
     public void kill(ClusterNode node) {
         assume(Ability.KILL);
-        harms.put(node.id(), Harm.KILLED);
+        harm(node, Harm.KILLED);
         server(node.id()).kill();
     }
 
@@ -158,7 +163,7 @@ final class ServerCluster implements ClusterUnderTest, KeyByKeyMigration.Nodes {
     @Override
     public void freeze(ClusterNode node) {
         assume(Ability.FREEZE);
-        harms.put(node.id(), Harm.FROZEN);
+        harm(node, Harm.FROZEN);
         server(node.id()).freeze();
     }
 
@@ -170,7 +175,7 @@ final class ServerCluster implements ClusterUnderTest, KeyByKeyMigration.Nodes {
     @Override
     public void cutOff(ClusterNode node) {
         assume(Ability.PARTITION);
-        harms.put(node.id(), Harm.CUT_OFF);
+        harm(node, Harm.CUT_OFF);
         server(node.id()).cutOff();
     }
 
@@ -187,22 +192,14 @@ final class ServerCluster implements ClusterUnderTest, KeyByKeyMigration.Nodes {
                     ClusterNode owner = viewOf(server).owner(slot);
                     return !owner.id().equals(lost.id()) && owner.isSettled();
                 }));
-        return owner(slot);
+        ClusterNode successor = owner(slot);
+        elections.won(successor.id());
+        return successor;
     }
 
     @Override
     public void awaitStable() {
-        AtomicReference<String> reason = new AtomicReference<>("");
-        try {
-            await("a stable cluster", () -> {
-                Map<String, ServerNode> running = running();
-                Optional<String> found = Stability.whyNot(running.values(), running.keySet(), servers.size());
-                reason.set(found.orElse(""));
-                return found.isEmpty();
-            });
-        } catch (ConditionTimeoutException timeout) {
-            throw new IllegalStateException(backend.name() + " is not stable: " + reason.get(), timeout);
-        }
+        Stability.await(backend.name(), this::running, servers.size());
     }
 
     @Override
@@ -215,12 +212,22 @@ final class ServerCluster implements ClusterUnderTest, KeyByKeyMigration.Nodes {
     }
 
     @Override
+    public void removeAllKeys() {
+        for (ClusterNode primary : primaries()) {
+            try (ControlConnection connection = connect(primary)) {
+                connection.text("FLUSHALL");
+            }
+        }
+    }
+
+    @Override
     public long commandCount(ClusterNode node, String command) {
         return Counters.of(this, node, "commandstats").command(command);
     }
 
     @Override
     public long errorCount(ClusterNode node, String code) {
+        assume(Ability.ERROR_COUNTS);
         return Counters.of(this, node, "errorstats").error(code);
     }
 
@@ -238,6 +245,13 @@ final class ServerCluster implements ClusterUnderTest, KeyByKeyMigration.Nodes {
         if (closed.compareAndSet(false, true)) {
             Cleanup.forget(disposal);
             disposal.run();
+        }
+    }
+
+    private void harm(ClusterNode node, Harm harm) {
+        Harm before = harms.putIfAbsent(node.id(), harm);
+        if (before != null) {
+            throw new IllegalStateException(node + " cannot be " + harm + ", since it is " + before);
         }
     }
 

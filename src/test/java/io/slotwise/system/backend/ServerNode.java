@@ -1,5 +1,7 @@
 package io.slotwise.system.backend;
 
+import java.time.Duration;
+
 /**
  * Confined to its cluster. One server that the tests own, as a process, a container or an object in this JVM. The operations
  * beyond {@link #start} are called only when the backend has the ability.
@@ -28,6 +30,11 @@ interface ServerNode {
 
     /** The last lines that the server wrote, for a failure message. */
     String lastWords();
+
+    /** How long after a node has won an election it must not be asked to take over: see {@link Elections}. */
+    default Duration electionPause() {
+        return Duration.ofMillis(4L * ServerArguments.NODE_TIMEOUT_MILLIS + 200);
+    }
 
     default String address() {
         return host() + ":" + port();

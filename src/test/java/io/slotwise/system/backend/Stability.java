@@ -1,24 +1,51 @@
 package io.slotwise.system.backend;
 
 import java.io.UncheckedIOException;
-import java.util.Collection;
+import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
+import org.awaitility.Awaitility;
+import org.awaitility.core.ConditionTimeoutException;
 import org.jspecify.annotations.Nullable;
 
-/** Stateless. Looks for a reason why a cluster is not stable yet. */
+/** Stateless. Looks for a reason why a cluster is not stable yet, until there is none. */
 final class Stability {
+    private static final Duration LIMIT = Duration.ofSeconds(30);
+    private static final Duration PAUSE = Duration.ofMillis(50);
+
     private Stability() {}
 
     /**
-     * @param running the servers that should be up
-     * @param present the ids of these
+     * Returns when there is no reason left; fails with the last one after half a minute.
+     *
+     * @param running the servers that should be up at the time of asking, by node id
      * @param total how many nodes the cluster has, those that a test harmed included
      */
-    static Optional<String> whyNot(Collection<ServerNode> running, Set<String> present, int total) {
+    static void await(String cluster, Supplier<Map<String, ServerNode>> running, int total) {
+        AtomicReference<String> reason = new AtomicReference<>("");
+        try {
+            Awaitility.await()
+                    .pollDelay(Duration.ZERO)
+                    .pollInterval(PAUSE)
+                    .atMost(LIMIT)
+                    .until(() -> {
+                        Optional<String> found = whyNot(running.get(), total);
+                        reason.set(found.orElse(""));
+                        return found.isEmpty();
+                    });
+        } catch (ConditionTimeoutException timeout) {
+            throw new IllegalStateException(cluster + " is not stable: " + reason.get(), timeout);
+        }
+    }
+
+    private static Optional<String> whyNot(Map<String, ServerNode> running, int total) {
+        Set<String> present = running.keySet();
         String agreement = null;
-        for (ServerNode server : running) {
+        for (ServerNode server : running.values()) {
             String reason;
             try (ControlConnection connection = server.connect()) {
                 ClusterView view = ClusterView.parse(connection.text("CLUSTER", "NODES"));

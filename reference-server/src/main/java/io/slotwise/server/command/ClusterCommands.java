@@ -9,7 +9,7 @@ final class ClusterCommands {
     static void addTo(CommandTable table, ServerProfile profile) {
         CommandTable.Group group = table.group("cluster");
         if (!profile.clusterEnabled()) {
-            group.add("cluster", -2, KeyPositions.NONE, ConnectionCommands::refuseCluster, CommandFlag.STALE);
+            group.add("cluster", -2, KeyPositions.NONE, ConnectionCommands.REFUSE_CLUSTER, CommandFlag.STALE);
             return;
         }
         CommandTable.Container cluster = group.container("cluster");

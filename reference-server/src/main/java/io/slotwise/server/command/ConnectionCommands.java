@@ -15,6 +15,11 @@ final class ConnectionCommands {
             + " otherwise the HELLO <proto> AUTH <user> <pass> option can be used to authenticate the client and select the"
             + " RESP protocol version at the same time";
 
+    /** What every command about clusters does on a single server. */
+    static final CommandHandler REFUSE_CLUSTER = call -> {
+        throw new CommandException("ERR This instance has cluster support disabled");
+    };
+
     private ConnectionCommands() {}
 
     static void addTo(CommandTable.Group group, ServerProfile profile) {
@@ -33,14 +38,10 @@ final class ConnectionCommands {
             group.add("readonly", 1, KeyPositions.NONE, call -> readOnly(call, true), CommandFlag.FAST);
             group.add("readwrite", 1, KeyPositions.NONE, call -> readOnly(call, false), CommandFlag.FAST);
         } else {
-            group.add("asking", 1, KeyPositions.NONE, ConnectionCommands::refuseCluster, CommandFlag.FAST);
-            group.add("readonly", 1, KeyPositions.NONE, ConnectionCommands::refuseCluster, CommandFlag.FAST);
-            group.add("readwrite", 1, KeyPositions.NONE, ConnectionCommands::refuseCluster, CommandFlag.FAST);
+            group.add("asking", 1, KeyPositions.NONE, REFUSE_CLUSTER, CommandFlag.FAST);
+            group.add("readonly", 1, KeyPositions.NONE, REFUSE_CLUSTER, CommandFlag.FAST);
+            group.add("readwrite", 1, KeyPositions.NONE, REFUSE_CLUSTER, CommandFlag.FAST);
         }
-    }
-
-    static void refuseCluster(Call call) {
-        throw new CommandException("ERR This instance has cluster support disabled");
     }
 
     private static void ping(Call call) {

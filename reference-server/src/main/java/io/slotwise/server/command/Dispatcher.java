@@ -176,9 +176,8 @@ public final class Dispatcher implements RequestHandler {
             if (definition != null) {
                 try {
                     definition.handler().run(new Call(session, words, time, session.reply()));
-                } catch (CommandException sameAsOnThePrimary) {
+                } catch (CommandException ignored) {
                     // The primary sends only commands that changed something; nothing is left to do.
-                    continue;
                 }
             }
         }

@@ -39,7 +39,8 @@ final class SetCommand {
         for (int index = 3; index < call.count(); ) {
             index += option(index);
         }
-        if (onlyIfMissing && onlyIfPresent || keepsExpiry && expiresAt != Keyspace.NEVER) {
+        boolean keepsAndSets = keepsExpiry && expiresAt != Keyspace.NEVER;
+        if (keepsAndSets || (onlyIfMissing && onlyIfPresent)) {
             throw call.syntaxError();
         }
         Key key = call.key(1);

@@ -17,14 +17,14 @@ public final class DumpFormat {
     private DumpFormat() {}
 
     public static byte[] write(Value value) {
-        if (value instanceof HashValue hash) {
-            return writeHash(hash);
-        }
-        byte[] bytes = ((StringValue) value).bytes();
-        return sealed(ByteBuffer.allocate(1 + 4 + bytes.length + CHECKSUM_BYTES)
-                .put(STRING)
-                .putInt(bytes.length)
-                .put(bytes));
+        return value instanceof HashValue hash ? writeHash(hash) : writeString((StringValue) value);
+    }
+
+    private static byte[] writeString(StringValue string) {
+        byte[] bytes = string.bytes();
+        byte[] payload = new byte[1 + 4 + bytes.length + CHECKSUM_BYTES];
+        ByteBuffer.wrap(payload).put(STRING).putInt(bytes.length).put(bytes);
+        return withChecksum(payload);
     }
 
     private static byte[] writeHash(HashValue hash) {
@@ -32,18 +32,19 @@ public final class DumpFormat {
         for (Map.Entry<Key, byte[]> field : hash.fields().entrySet()) {
             size += 8 + field.getKey().bytes().length + field.getValue().length;
         }
-        ByteBuffer out =
-                ByteBuffer.allocate(size).put(HASH).putInt(hash.fields().size());
+        byte[] payload = new byte[size];
+        ByteBuffer out = ByteBuffer.wrap(payload).put(HASH).putInt(hash.fields().size());
         hash.fields()
                 .forEach((field, value) -> out.putInt(field.bytes().length)
                         .put(field.bytes())
                         .putInt(value.length)
                         .put(value));
-        return sealed(out);
+        return withChecksum(payload);
     }
 
-    private static byte[] sealed(ByteBuffer out) {
-        return out.putInt(checksum(out.array())).array();
+    private static byte[] withChecksum(byte[] payload) {
+        ByteBuffer.wrap(payload).putInt(payload.length - CHECKSUM_BYTES, checksum(payload));
+        return payload;
     }
 
     private static int checksum(byte[] payload) {

@@ -40,17 +40,15 @@ public final class GlobPattern {
 
     /** Where the pattern goes on when the character matches, else -1. */
     private int matchOne(int at, byte character) {
-        switch (pattern[at]) {
-            case '?':
-                return at + 1;
-            case '[':
-                return matchClass(at + 1, character);
-            case '\\':
+        return switch (pattern[at]) {
+            case '?' -> at + 1;
+            case '[' -> matchClass(at + 1, character);
+            case '\\' -> {
                 int escaped = at + 1 < pattern.length ? at + 1 : at;
-                return pattern[escaped] == character ? escaped + 1 : -1;
-            default:
-                return pattern[at] == character ? at + 1 : -1;
-        }
+                yield pattern[escaped] == character ? escaped + 1 : -1;
+            }
+            default -> pattern[at] == character ? at + 1 : -1;
+        };
     }
 
     private int matchClass(int start, byte character) {

@@ -9,7 +9,6 @@ import io.netty.channel.EventLoop;
 import io.netty.channel.socket.SocketChannel;
 import io.netty.channel.socket.nio.NioServerSocketChannel;
 import io.netty.handler.ssl.SslContext;
-import java.io.UncheckedIOException;
 import java.net.BindException;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
@@ -61,8 +60,21 @@ public final class NodeSockets {
         return ((InetSocketAddress) channel.localAddress()).getPort();
     }
 
-    private static Channel bind(ServerBootstrap bootstrap, String host, int port) {
-        return bootstrap.bind(host, port).syncUninterruptibly().channel();
+    /**
+     * A socket that was closed just now gives its port back in the next turn of the event loop, when its selector forgets
+     * it; so each attempt but the first comes a turn later.
+     */
+    private Channel bind(ServerBootstrap bootstrap, String host, int port) {
+        for (int attempt = 1; ; attempt++) {
+            var bound = bootstrap.bind(host, port).awaitUninterruptibly();
+            if (bound.isSuccess()) {
+                return bound.channel();
+            }
+            if (!(bound.cause() instanceof BindException) || attempt == ATTEMPTS) {
+                throw new IllegalStateException("cannot listen on " + host + ":" + port, bound.cause());
+            }
+            loop.submit(() -> {}).syncUninterruptibly();
+        }
     }
 
     private static Channel bindFree(ServerBootstrap bootstrap, String host) {
@@ -72,11 +84,8 @@ public final class NodeSockets {
             if (bound.isSuccess()) {
                 return bound.channel();
             }
-            if (!(bound.cause() instanceof BindException taken) || attempt == ATTEMPTS) {
+            if (!(bound.cause() instanceof BindException) || attempt == ATTEMPTS) {
                 throw new IllegalStateException("no free port found on " + host, bound.cause());
-            }
-            if (taken.getMessage() == null) {
-                throw new UncheckedIOException(taken);
             }
         }
     }
