@@ -115,7 +115,7 @@ public final class ReferenceNode {
         thread.runAndSpread(() -> node.environment().bus().release(node));
     }
 
-    /** As a replica, receives changes that much later than its primary made them. */
+    /** As a replica, receives changes that much later than its primary made them; holds for changes under way too. */
     public void replicationLag(Duration lag) {
         thread.run(() -> node.replicationLag(lag));
     }

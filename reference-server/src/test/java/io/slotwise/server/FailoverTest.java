@@ -210,6 +210,7 @@ class FailoverTest {
 
     @Test
     void theDefaultFormNeedsARunningPrimary() {
+        replica.holdGossip();
         primary.freeze();
 
         assertThat(ask(replica, "CLUSTER FAILOVER"))

@@ -89,13 +89,24 @@ class FaultsTest {
     }
 
     @Test
-    void aDelayedCommandRunsLaterAndHoldsUpItsConnectionAlone() {
-        cluster.faults().onCommand("SET").delay(Duration.ofMillis(150)).times(1);
+    void aDelayedCommandHoldsUpItsConnectionAlone() {
+        cluster.faults().onCommand("SET").delay(Duration.ofHours(1)).times(1);
 
         client.write("SET k w");
         client.write("GET k");
 
         assertThat(again("GET k")).isEqualTo("v");
+        assertThat(again("SET k x")).isEqualTo("+OK");
+        assertThat(client.hasReply()).isFalse();
+    }
+
+    @Test
+    void aDelayedCommandRunsInTheEndAndInOrder() {
+        cluster.faults().onCommand("SET").delay(Duration.ofMillis(20)).times(1);
+
+        client.write("SET k w");
+        client.write("GET k");
+
         assertThat(client.read()).isEqualTo("+OK");
         assertThat(client.read()).isEqualTo("w");
     }

@@ -72,10 +72,25 @@ class ReplicationTest {
         primary.send("SET a 1");
         assertThat(primary.send("WAIT 1 20")).isEqualTo(":0");
 
-        replicaNode.replicationLag(Duration.ZERO);
-        primary.send("SET b 1");
+        assertThat(replica.send("GET a")).isEqualTo("$-1");
 
-        assertThat(replica.send("GET b")).isEqualTo("$-1");
+        replicaNode.replicationLag(Duration.ZERO);
+
+        awaitReplica("GET a", "1");
+    }
+
+    @Test
+    void aConnectionThatLeavesWhileItWaitsIsForgotten() {
+        replicaNode.holdReplication();
+        try (WireClient leaving = WireClient.to(cluster.node(0))) {
+            leaving.send("SET a 1");
+            leaving.write("WAIT 1 0");
+        }
+        await().until(() -> cluster.node(0).connections() == 1);
+
+        replicaNode.releaseReplication();
+
+        assertThat(primary.send("GET a")).isEqualTo("1");
     }
 
     @Test

@@ -94,7 +94,7 @@ final class WireClient implements AutoCloseable {
 
     private String bulk(int length) throws IOException {
         byte[] bytes = in.readNBytes(length);
-        if (bytes.length < length || in.skip(2) < 2) {
+        if (bytes.length < length || in.readNBytes(2).length < 2) {
             throw new EOFException();
         }
         return new String(bytes, StandardCharsets.UTF_8);

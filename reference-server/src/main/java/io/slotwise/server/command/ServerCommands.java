@@ -29,7 +29,6 @@ final class ServerCommands {
         group.add("time", 1, KeyPositions.NONE, ServerCommands::time, stale, CommandFlag.FAST);
         group.add("role", 1, KeyPositions.NONE, ServerCommands::role, stale, CommandFlag.FAST);
         group.add("wait", 3, KeyPositions.NONE, ServerCommands::waitForReplicas, CommandFlag.BLOCKING);
-        group.add("lolwut", -1, KeyPositions.NONE, call -> call.reply().verbatim("Slotwise reference server\n"), read);
         CommandTable.Container debug = group.container("debug");
         debug.add("sleep", 3, ServerCommands::sleep, CommandFlag.ADMIN, stale);
         debug.add("jmap", -2, call -> call.reply().ok(), CommandFlag.ADMIN);
@@ -128,7 +127,7 @@ final class ServerCommands {
             if (!done && stream.acknowledgedBy(offset) >= wanted) {
                 answer();
             }
-            return done;
+            return done || !client.isConnected();
         }
 
         private void giveUp() {

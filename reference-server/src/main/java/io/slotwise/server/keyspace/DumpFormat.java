@@ -1,5 +1,6 @@
 package io.slotwise.server.keyspace;
 
+import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.util.Map;
 import java.util.zip.CRC32;
@@ -63,7 +64,15 @@ public final class DumpFormat {
             return null;
         }
         in.limit(payload.length - CHECKSUM_BYTES);
-        return switch (in.get()) {
+        try {
+            return read(in.get(), in);
+        } catch (BufferUnderflowException tooShort) {
+            return null;
+        }
+    }
+
+    private static @Nullable Value read(byte type, ByteBuffer in) {
+        return switch (type) {
             case STRING -> new StringValue(bytes(in));
             case HASH -> readHash(in);
             default -> null;
@@ -80,7 +89,11 @@ public final class DumpFormat {
     }
 
     private static byte[] bytes(ByteBuffer in) {
-        byte[] bytes = new byte[in.getInt()];
+        int length = in.getInt();
+        if (length < 0 || length > in.remaining()) {
+            throw new BufferUnderflowException();
+        }
+        byte[] bytes = new byte[length];
         in.get(bytes);
         return bytes;
     }

@@ -224,10 +224,16 @@ public final class ClientSession implements Watcher {
         channel.resume();
     }
 
-    /** Writes the late reply of a suspended connection and goes on. */
+    public boolean isConnected() {
+        return node.sockets().isConnected(this);
+    }
+
+    /** Writes the late reply of a suspended connection and goes on; nothing when the connection is gone. */
     public void complete(Consumer<ReplyWriter> writing) {
-        writing.accept(channel.writer());
-        channel.resume();
+        if (isConnected()) {
+            writing.accept(channel.writer());
+            channel.resume();
+        }
     }
 
     /** Runs the action on the event loop after that time, unless the connection is gone by then. */
@@ -236,7 +242,7 @@ public final class ClientSession implements Watcher {
                 .loop()
                 .schedule(
                         () -> {
-                            if (node.sockets().isConnected(this)) {
+                            if (isConnected()) {
                                 action.run();
                             }
                         },

@@ -268,9 +268,10 @@ public final class ServerNode implements Replica {
         return lag;
     }
 
-    /** Changes arrive that much later from now on. */
+    /** Changes arrive that much later than they were made, those under way too. */
     public void replicationLag(Duration value) {
         lag = value;
+        upstream.forEach(ReplicaLink::wake);
     }
 
     @Override

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * made the change: replication is asynchronous even without lag.
  */
 public final class ReplicaLink {
-    private record Underway(Change change, long dueNanos) {}
+    private record Underway(Change change, long sentNanos) {}
 
     private final ReplicationStream stream;
     private final Replica replica;
@@ -38,8 +38,7 @@ public final class ReplicaLink {
     }
 
     void send(Change change) {
-        underway.add(new Underway(
-                change, System.nanoTime() + replica.replicationLag().toNanos()));
+        underway.add(new Underway(change, System.nanoTime()));
         schedule();
     }
 
@@ -62,7 +61,7 @@ public final class ReplicaLink {
             return;
         }
         scheduled = true;
-        long wait = next.dueNanos() - System.nanoTime();
+        long wait = next.sentNanos() + replica.replicationLag().toNanos() - System.nanoTime();
         if (wait <= 0) {
             loop.execute(this::deliver);
         } else {
@@ -87,6 +86,9 @@ public final class ReplicaLink {
     }
 
     private boolean isDue(@Nullable Underway next, long now) {
-        return !closed && next != null && next.dueNanos() <= now && !replica.isReplicationHeld();
+        return !closed
+                && next != null
+                && next.sentNanos() + replica.replicationLag().toNanos() <= now
+                && !replica.isReplicationHeld();
     }
 }
