@@ -12,7 +12,10 @@ import io.slotwise.server.Fault;
 import io.slotwise.server.ReferenceCluster;
 import io.slotwise.server.junit.ReferenceClusterTest;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
@@ -93,18 +96,41 @@ class CallerThreadTest {
     }
 
     @Test
-    void closingTheClientEndsTheCallsThatWait() throws Exception {
+    void closingTheClientEndsEveryCallThatWaits() {
         Fault unanswered = cluster.faults().onCommand("GET").dropReply();
         SyncClusterClient closed = SyncClusterClient.connect(ClusterClientOptions.builder(
                         cluster.startupNodes().get(0))
-                .closeGrace(Duration.ofMillis(50))
+                .closeGrace(Duration.ofMillis(1))
                 .build());
-        CompletableFuture<String> call =
-                CompletableFuture.supplyAsync(() -> closed.commands().get("unanswered"));
-        Awaitility.await("the command at the server").until(() -> unanswered.hits() == 1);
+        List<CompletableFuture<String>> calls = new ArrayList<>();
+        for (int i = 0; i < 500; i++) {
+            calls.add(closed.async().commands().get("unanswered").toCompletableFuture().thenApply(value -> "answered"));
+        }
+        Awaitility.await("the commands at the server").until(() -> unanswered.hits() == calls.size());
 
         closed.close();
 
-        assertThatThrownBy(() -> call.get(10, TimeUnit.SECONDS)).hasCauseInstanceOf(ClientClosedException.class);
+        assertThat(calls).allSatisfy(call -> assertThatThrownBy(() -> call.get(10, TimeUnit.SECONDS))
+                .hasCauseInstanceOf(ClientClosedException.class));
+    }
+
+    @Test
+    void anExecutorOfTheUserThatTakesNoMoreLosesNoResult() throws Exception {
+        ClusterClientOptions options = ClusterClientOptions.builder(
+                        cluster.startupNodes().get(0))
+                .callbackExecutor(task -> {
+                    throw new RejectedExecutionException("full");
+                })
+                .build();
+        cluster.faults().onCommand("SET").times(1).delayReply(Duration.ofMillis(100));
+        try (SyncClusterClient full = SyncClusterClient.connect(options)) {
+            CompletableFuture<Boolean> stage = full.async()
+                    .commands()
+                    .set("full", "value")
+                    .thenApply(written -> written)
+                    .toCompletableFuture();
+
+            assertThat(stage.get(10, TimeUnit.SECONDS)).isTrue();
+        }
     }
 }
