@@ -13,8 +13,10 @@ import io.slotwise.topology.Node;
 import io.slotwise.topology.Shard;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Thread-safe. What an administrator does to a cluster, with a client of its own, so that the application's client learns of
@@ -157,7 +159,6 @@ final class Administrator implements AutoCloseable {
     /** Returns when the administrator's own picture shows another primary of that shard. */
     void awaitNewPrimary(int number, Node former) {
         await("a new primary of " + Shards.name(number), () -> {
-            client.async().refreshTopology();
             Shard shard = shards.find(client.topology(), number);
             return shard != null && !shard.primary().id().equals(former.id());
         });
@@ -189,15 +190,25 @@ final class Administrator implements AutoCloseable {
         client.execute(command.returning(ReplyCursor::text).with(CallOptions.to(Target.node(at.id()))));
     }
 
-    /** A node that does not answer yet is one for which the condition does not hold yet. */
-    private static void await(String what, BooleanSupplier condition) {
-        Waiting.until(what, LIMIT, () -> {
-            try {
-                return condition.getAsBoolean();
-            } catch (ClusterClientException notYet) {
-                return false;
-            }
-        });
+    /** A node that does not answer, or is not in sight, is one for which the condition does not hold yet. */
+    private void await(String what, BooleanSupplier condition) {
+        AtomicReference<@Nullable ClusterClientException> last = new AtomicReference<>();
+        try {
+            Waiting.until(what, LIMIT, () -> {
+                try {
+                    client.async().refreshTopology();
+                    return condition.getAsBoolean();
+                } catch (ClusterClientException notYet) {
+                    last.set(notYet);
+                    return false;
+                }
+            });
+        } catch (IllegalStateException late) {
+            ClusterClientException failure = last.get();
+            throw failure == null
+                    ? late
+                    : new IllegalStateException(late.getMessage() + "; last: " + failure.getMessage(), failure);
+        }
     }
 
     @Override
