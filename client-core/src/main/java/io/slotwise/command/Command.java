@@ -98,6 +98,11 @@ public final class Command<R extends @Nullable Object> {
         return traits.blocking();
     }
 
+    /** Whether the command changes, holds or confirms the state of its connection, and so needs one of its own. */
+    public boolean isConnectionBound() {
+        return traits.connectionBound();
+    }
+
     /** Whether the command may be sent again when the outcome of its first sending is unknown. */
     public boolean isIdempotent() {
         return traits.idempotent();

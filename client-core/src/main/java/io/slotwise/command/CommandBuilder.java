@@ -169,6 +169,14 @@ final class CommandBuilder<K, V> {
         return this;
     }
 
+    /** Marks what must not be sent on a shared connection; for names that the catalogue does not vouch for. */
+    CommandBuilder<K, V> checkedConnection() {
+        if (ConnectionBound.contains(name, arguments, count)) {
+            traits = traits.boundToConnection();
+        }
+        return this;
+    }
+
     <R extends @Nullable Object> Command<R> returning(ReplyReader<R> reader) {
         Object[] exact = count == arguments.length ? arguments : Arrays.copyOf(arguments, count);
         int[] exactKeys = keyCount == keys.length ? keys : Arrays.copyOf(keys, keyCount);

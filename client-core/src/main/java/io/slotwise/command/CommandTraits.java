@@ -8,11 +8,12 @@ record CommandTraits(
         boolean readOnly,
         boolean blocking,
         boolean idempotent,
+        boolean connectionBound,
         RequestPolicy requestPolicy,
         ResponsePolicy responsePolicy) {
     /** A write to one slot. */
     static final CommandTraits WRITE =
-            new CommandTraits(false, false, false, RequestPolicy.DEFAULT, ResponsePolicy.DEFAULT);
+            new CommandTraits(false, false, false, false, RequestPolicy.DEFAULT, ResponsePolicy.DEFAULT);
 
     /** A read of one slot. */
     static final CommandTraits READ = WRITE.with(CommandFlag.READ_ONLY);
@@ -38,14 +39,20 @@ record CommandTraits(
     }
 
     CommandTraits with(RequestPolicy request, ResponsePolicy response) {
-        return new CommandTraits(readOnly, blocking, idempotent, request, response);
+        return new CommandTraits(readOnly, blocking, idempotent, connectionBound, request, response);
+    }
+
+    CommandTraits boundToConnection() {
+        return new CommandTraits(readOnly, blocking, idempotent, true, requestPolicy, responsePolicy);
     }
 
     private CommandTraits with(CommandFlag flag) {
         return switch (flag) {
-            case READ_ONLY -> new CommandTraits(true, blocking, true, requestPolicy, responsePolicy);
-            case BLOCKING -> new CommandTraits(readOnly, true, idempotent, requestPolicy, responsePolicy);
-            case IDEMPOTENT -> new CommandTraits(readOnly, blocking, true, requestPolicy, responsePolicy);
+            case READ_ONLY -> new CommandTraits(true, blocking, true, connectionBound, requestPolicy, responsePolicy);
+            case BLOCKING ->
+                new CommandTraits(readOnly, true, idempotent, connectionBound, requestPolicy, responsePolicy);
+            case IDEMPOTENT ->
+                new CommandTraits(readOnly, blocking, true, connectionBound, requestPolicy, responsePolicy);
         };
     }
 }

@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>A command is taken for a write that must not run twice, unless it is said to be {@link #readOnly} or
- * {@link #idempotent}.
+ * {@link #idempotent}. Commands that change or hold the connection they are sent on (SUBSCRIBE, MULTI, WAIT, BLPOP, …)
+ * are refused when they are sent, with {@code UnsupportedCommandException}.
  */
 public final class CustomCommand {
     private final CommandBuilder<String, String> command;
@@ -88,7 +89,7 @@ public final class CustomCommand {
      * @throws IllegalArgumentException if it is to be split by slot, but not every part of it belongs to a key
      */
     public <R extends @Nullable Object> Command<R> returning(ReplyReader<R> reader) {
-        return command.checkedSplit().returning(reader);
+        return command.checkedSplit().checkedConnection().returning(reader);
     }
 
     /**

@@ -81,10 +81,8 @@ public final class ClientAssembly {
         ClientEvents events = new ClientEvents(options.listeners(), callbacks);
         NodeRecoveries recoveries = new NodeRecoveries(events);
         NodeConnections connections = new NodeConnections(options, threads, random, recoveries);
-        TopologyHolder topology = new TopologyHolder((before, after) -> {
-            connections.follow(after);
-            events.topologyChanged(before, after);
-        });
+        TopologyFollowers followers = new TopologyFollowers(connections, events);
+        TopologyHolder topology = new TopologyHolder(followers);
         ViewSource views = learningFrom(new TopologyQuery(connections::query, options.tls() != null), connections);
         TopologyRefresher refresher =
                 new TopologyRefresher(options, views, topology, threads.scheduler(), random, events);
@@ -98,6 +96,7 @@ public final class ClientAssembly {
                 random,
                 events,
                 threads.callbackThreads());
+        followers.tell(executor);
         return new AssembledClient(options, threads, shared, topology, refresher, connections, executor);
     }
 

@@ -18,6 +18,12 @@ final class RefreshPace {
     private static final long FIRST_GAP = Duration.ofMillis(50).toNanos();
     private static final long LONGEST_GAP = Duration.ofSeconds(2).toNanos();
 
+    /** While a failure is young, a replica may be promoted any moment, and callers wait for it: the gaps stay small. */
+    private static final long LONGEST_YOUNG_GAP = Duration.ofMillis(400).toNanos();
+
+    /** A node timeout of 15 s, the servers' default, and the election after it. Source: redis.conf. */
+    private static final long YOUNG = Duration.ofSeconds(30).toNanos();
+
     private final long shortestInterval;
     private final RandomGenerator random;
     private boolean begun;
@@ -25,6 +31,8 @@ final class RefreshPace {
     private long interval;
     private long gap = FIRST_GAP;
     private long drawnGap = FIRST_GAP;
+    private boolean failedOnce;
+    private long lastFailure;
 
     RefreshPace(Duration shortestInterval, RandomGenerator random) {
         this.shortestInterval = shortestInterval.toNanos();
@@ -41,12 +49,15 @@ final class RefreshPace {
         } else {
             interval = Math.max(shortestInterval, Math.min(2 * interval, LONGEST_INTERVAL));
         }
-        gap = changed ? FIRST_GAP : Math.min(2 * gap, LONGEST_GAP);
+        boolean young = failedOnce && now - lastFailure < YOUNG;
+        gap = changed ? FIRST_GAP : Math.min(2 * gap, young ? LONGEST_YOUNG_GAP : LONGEST_GAP);
         drawnGap = gap / 2 + random.nextLong(gap / 2 + 1);
     }
 
     /** A node failed that had not lately: what happened before it says nothing about how long this will take. */
-    void newFailure() {
+    void newFailure(long now) {
+        failedOnce = true;
+        lastFailure = now;
         gap = FIRST_GAP;
         drawnGap = FIRST_GAP;
     }

@@ -6,6 +6,7 @@ import io.slotwise.options.ClusterClientOptions;
 import io.slotwise.topology.ClusterTopology;
 import io.slotwise.topology.Node;
 import io.slotwise.topology.NodeAddress;
+import io.slotwise.topology.NodeHealth;
 import io.slotwise.topology.NodeId;
 import io.slotwise.topology.Shard;
 import java.time.Duration;
@@ -27,7 +28,8 @@ import org.slf4j.LoggerFactory;
  *
  * <p>At most one refresh runs, and at most one more is due. Requests that come in between are covered by the one that is
  * due; it waits for its time and is never dropped. A refresh is due when somebody requested one ({@link #request}), when
- * a failed node still owns slots ({@link #nodeFailed}), when the last one brought no view at all, and every period.
+ * a failed node still owns slots ({@link #nodeFailed}), while a replica is still synchronising, when the last one brought
+ * no view at all, and every period.
  */
 public final class TopologyRefresher {
     private static final Logger LOG = LoggerFactory.getLogger(TopologyRefresher.class);
@@ -145,7 +147,7 @@ public final class TopologyRefresher {
         }
         failedAt.values().removeIf(at -> now - at > FLAPPING);
         if (failedAt.put(node, now) == null) {
-            pace.newFailure();
+            pace.newFailure(now);
         }
         plan();
     }
@@ -164,7 +166,8 @@ public final class TopologyRefresher {
         }
         long now = scheduler.nanoTime();
         RefreshCause request = requested.get();
-        boolean followUp = unanswered || hasUnresolvedFailure();
+        boolean failing = hasUnresolvedFailure();
+        boolean followUp = unanswered || failing || hasLoadingReplica();
         if (request == null && !followUp) {
             return;
         }
@@ -176,7 +179,10 @@ public final class TopologyRefresher {
         if (due - now > 0) {
             timer = scheduler.schedule(plan, due - now);
         } else {
-            begin(request != null ? request : RefreshCause.CONNECTION_LOST);
+            begin(
+                    request != null
+                            ? request
+                            : failing || unanswered ? RefreshCause.CONNECTION_LOST : RefreshCause.SERVER_STATE);
         }
     }
 
@@ -188,6 +194,11 @@ public final class TopologyRefresher {
         ClusterTopology topology = holder.current();
         failed.removeIf(node -> !ownsSlots(topology, node));
         return !failed.isEmpty();
+    }
+
+    /** A replica that is still synchronising answers nobody: nobody else would tell when it begins to. */
+    private boolean hasLoadingReplica() {
+        return holder.current().nodes().stream().anyMatch(node -> node.health() == NodeHealth.LOADING);
     }
 
     private static boolean ownsSlots(ClusterTopology topology, NodeId node) {

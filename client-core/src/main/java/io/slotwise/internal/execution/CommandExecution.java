@@ -315,6 +315,12 @@ final class CommandExecution<R extends @Nullable Object> extends Exchange<R> imp
         executor.pause(this, pause);
     }
 
+    /** Whether the last attempt went to another node than this one, or to none. Any thread may ask. */
+    boolean isPausedBecauseOfAnother(Node owner) {
+        Node last = node;
+        return last == null || !last.id().equals(owner.id());
+    }
+
     /** The pause is over. */
     void resume() {
         if (!wake()) {

@@ -5,6 +5,7 @@ import io.slotwise.command.RequestPolicy;
 import io.slotwise.error.ClientClosedException;
 import io.slotwise.error.CrossSlotException;
 import io.slotwise.error.NoNodeAvailableException;
+import io.slotwise.error.UnsupportedCommandException;
 import io.slotwise.internal.connection.Admission;
 import io.slotwise.internal.connection.ResultFuture;
 import io.slotwise.internal.connection.Scheduler;
@@ -22,6 +23,8 @@ import io.slotwise.reply.BatchResult;
 import io.slotwise.topology.ClusterTopology;
 import io.slotwise.topology.Node;
 import io.slotwise.topology.NodeAddress;
+import io.slotwise.topology.NodeHealth;
+import io.slotwise.topology.Shard;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Executor;
@@ -44,7 +47,7 @@ public final class CommandExecutor {
     private final ExecutionEvents events;
     private final Executor spareThreads;
     private final MigratingSlots migratingSlots = new MigratingSlots();
-    private final PausedExecutions paused = new PausedExecutions();
+    private final PausedExecutions paused;
     private final Admission withoutNode;
     private final long defaultTimeoutNanos;
     private volatile boolean refusing;
@@ -75,6 +78,7 @@ public final class CommandExecutor {
         this.random = random;
         this.events = events;
         this.spareThreads = spareThreads;
+        this.paused = new PausedExecutions(scheduler);
         this.withoutNode = new Admission(options.maxQueuedCommands(), options.maxQueuedBytes());
         this.defaultTimeoutNanos = options.commandTimeout().toNanos();
     }
@@ -107,6 +111,11 @@ public final class CommandExecutor {
         return batch;
     }
 
+    /** Another topology is in place: what waits because of a node that has lost its slots waits no longer. */
+    public void topologyChanged(ClusterTopology after) {
+        paused.topologyChanged(after);
+    }
+
     /** From here on, new commands are refused. */
     public void refuseCommands() {
         refusing = true;
@@ -129,6 +138,9 @@ public final class CommandExecutor {
         long deadline = now + timeoutNanos(command);
         if (refusing) {
             return failed(command, now, new ClientClosedException("The client is closed", null, null, false));
+        }
+        if (command.isConnectionBound()) {
+            return failed(command, now, connectionBound(command));
         }
         if (sending != null && goesToSeveral(command)) {
             return beginSeveral(command, now, deadline, sending);
@@ -194,6 +206,14 @@ public final class CommandExecutor {
         CommandExecution<R> execution = new CommandExecution<>(this, command, now, now);
         execution.failWith(failure);
         return execution;
+    }
+
+    private static UnsupportedCommandException connectionBound(Command<?> command) {
+        return new UnsupportedCommandException(
+                command.name() + " changes, holds or confirms the state of its own connection, and the connections that"
+                        + " commands go through are shared by all callers",
+                null,
+                null);
     }
 
     private static CrossSlotException crossSlot(Command<?> command) {
@@ -270,14 +290,15 @@ public final class CommandExecutor {
                 : "no node of the shard of slot " + command.slot() + " fits the read policy (no usable replica)";
     }
 
-    /** Whether waiting for another topology can help: the slot has no owner yet. */
+    /** Whether waiting for another topology can help: the slot has no owner yet, or a replica is still synchronising. */
     boolean canBecomeRoutable(Command<?> command) {
         Target target = targetOf(command);
         if (target instanceof Target.OneNode) {
             return false;
         }
         int slot = target instanceof Target.OwnerOf owner ? owner.slot() : command.slot();
-        return slot < 0 || topology.current().shardOf(slot) == null;
+        Shard shard = slot < 0 ? null : topology.current().shardOf(slot);
+        return shard == null || shard.replicas().stream().anyMatch(replica -> replica.health() == NodeHealth.LOADING);
     }
 
     boolean mayBeReadElsewhere(Command<?> command) {
@@ -368,16 +389,10 @@ public final class CommandExecutor {
     }
 
     void pause(CommandExecution<?> execution, long nanos) {
-        paused.add(execution);
+        paused.pause(execution, nanos);
         if (closed) {
             execution.closed();
         }
-        scheduler.schedule(
-                () -> {
-                    paused.remove(execution);
-                    execution.resume();
-                },
-                nanos);
     }
 
     <R extends @Nullable Object> ResultFuture<R> executeKeyByKey(Command<R> command, long startedAt, long deadline) {

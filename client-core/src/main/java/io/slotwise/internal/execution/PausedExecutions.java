@@ -1,26 +1,59 @@
 package io.slotwise.internal.execution;
 
-import java.util.Set;
+import io.slotwise.internal.connection.Scheduler;
+import io.slotwise.topology.ClusterTopology;
+import io.slotwise.topology.Node;
+import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** The executions that wait for their next attempt, for the one who closes the client. Thread-safe. */
+/**
+ * The executions that wait for their next attempt. Thread-safe. A pause ends with its time, or as soon as the slot has
+ * another owner than the one that failed: then there is nothing left to wait for.
+ */
 final class PausedExecutions {
-    private final Set<CommandExecution<?>> paused = ConcurrentHashMap.newKeySet();
+    private static final Scheduler.Scheduled NOTHING = () -> {};
 
-    void add(CommandExecution<?> execution) {
-        paused.add(execution);
+    private final Map<CommandExecution<?>, Scheduler.Scheduled> timers = new ConcurrentHashMap<>();
+    private final Scheduler scheduler;
+
+    PausedExecutions(Scheduler scheduler) {
+        this.scheduler = scheduler;
     }
 
-    void remove(CommandExecution<?> execution) {
-        paused.remove(execution);
+    void pause(CommandExecution<?> execution, long nanos) {
+        timers.put(execution, NOTHING);
+        Scheduler.Scheduled timer = scheduler.schedule(() -> resume(execution), nanos);
+        if (!timers.replace(execution, NOTHING, timer)) {
+            timer.cancel();
+        }
+    }
+
+    private void resume(CommandExecution<?> execution) {
+        Scheduler.Scheduled timer = timers.remove(execution);
+        if (timer != null) {
+            timer.cancel();
+            execution.resume();
+        }
+    }
+
+    /** Resumes those whose slot another node serves now; on the timer's thread, because a swap must not take long. */
+    void topologyChanged(ClusterTopology after) {
+        for (CommandExecution<?> execution : timers.keySet()) {
+            int slot = execution.command().slot();
+            Node owner = slot < 0 ? null : after.primaryOf(slot);
+            if (owner != null && execution.isPausedBecauseOfAnother(owner)) {
+                scheduler.schedule(() -> resume(execution), 0);
+            }
+        }
     }
 
     boolean isEmpty() {
-        return paused.stream().allMatch(CommandExecution::isDone);
+        return timers.keySet().stream().allMatch(CommandExecution::isDone);
     }
 
     void closeAll() {
-        paused.forEach(CommandExecution::closed);
-        paused.clear();
+        timers.keySet().forEach(CommandExecution::closed);
+        timers.values().forEach(Scheduler.Scheduled::cancel);
+        timers.clear();
     }
 }

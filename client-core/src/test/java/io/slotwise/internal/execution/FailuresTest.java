@@ -23,6 +23,7 @@ import io.slotwise.error.OutcomeUnknownException;
 import io.slotwise.error.QueueFullException;
 import io.slotwise.error.ReadOnlyException;
 import io.slotwise.error.ServerErrorException;
+import io.slotwise.error.UnsupportedCommandException;
 import io.slotwise.error.WrongTypeException;
 import io.slotwise.event.RefreshCause;
 import io.slotwise.internal.connection.ResultFuture;
@@ -31,6 +32,10 @@ import io.slotwise.options.CallOptions;
 import io.slotwise.options.Delivery;
 import io.slotwise.options.ReadPolicy;
 import io.slotwise.topology.ClusterTopology;
+import io.slotwise.topology.Node;
+import io.slotwise.topology.NodeHealth;
+import io.slotwise.topology.NodeRole;
+import io.slotwise.topology.Shard;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -162,6 +167,28 @@ class FailuresTest {
     }
 
     @Test
+    void strictReplicaPolicyWaitsForAReplicaThatIsStillSynchronising() {
+        Node synchronising = new Node(
+                fixture.replica.id(), fixture.replica.address(), NodeRole.REPLICA, NodeHealth.LOADING, 0, null);
+        HeldTopology.replace(fixture.topology, firstShardWith(fixture.first, synchronising));
+        ResultFuture<?> result =
+                fixture.executor.execute(strings.get(KEY_OF_FIRST).with(CallOptions.readingBy(ReadPolicy.REPLICA)));
+        assertThat(fixture.transport.attempts()).isEmpty();
+
+        HeldTopology.replace(fixture.topology, firstShardWith(fixture.first, fixture.replica));
+        fixture.executor.topologyChanged(fixture.topology.current());
+        fixture.scheduler.run();
+
+        fixture.transport.next().reply("$1\r\nv");
+        assertThat(resultOf(result)).isEqualTo("v");
+    }
+
+    private ClusterTopology firstShardWith(Node primary, Node... replicas) {
+        return ClusterTopology.of(
+                List.of(new Shard(primary, List.of(replicas), fixture.firstShard.slots(), 3), fixture.secondShard));
+    }
+
+    @Test
     void writeLostAfterItWasWrittenIsReportedAsUnknown() {
         ResultFuture<?> result = fixture.executor.execute(strings.incr(KEY_OF_FIRST));
 
@@ -246,20 +273,32 @@ class FailuresTest {
         ResultFuture<?> result = fixture.executor.execute(strings.incr(KEY_OF_FIRST));
 
         HeldTopology.replace(
-                fixture.topology,
-                ClusterTopology.of(List.of(
-                        new io.slotwise.topology.Shard(
-                                io.slotwise.topology.Node.primary(fixture.replica.id(), fixture.replica.address()),
-                                List.of(),
-                                fixture.firstShard.slots(),
-                                3),
-                        fixture.secondShard)));
+                fixture.topology, firstShardWith(Node.primary(fixture.replica.id(), fixture.replica.address())));
         fixture.advance(Duration.ofMillis(20));
 
         var attempt = fixture.transport.next();
         assertThat(attempt.node().address()).isEqualTo(fixture.replica.address());
         attempt.reply(":1");
         assertThat(resultOf(result)).isEqualTo(1L);
+    }
+
+    @Test
+    void pauseEndsAsSoonAsTheSlotHasAnotherOwner() {
+        fixture.transport.script(
+                fixture.first,
+                java.util.Collections.nCopies(20, "-CLUSTERDOWN The cluster is down")
+                        .toArray(new String[0]));
+        fixture.executor.execute(strings.incr(KEY_OF_FIRST));
+        fixture.advance(Duration.ofSeconds(2));
+        int attempts = fixture.transport.attempts().size();
+
+        ClusterTopology promoted = firstShardWith(Node.primary(fixture.replica.id(), fixture.replica.address()));
+        HeldTopology.replace(fixture.topology, promoted);
+        fixture.executor.topologyChanged(promoted);
+        fixture.scheduler.run();
+
+        assertThat(fixture.transport.attempts()).hasSize(attempts + 1);
+        assertThat(fixture.transport.next().node().address()).isEqualTo(fixture.replica.address());
     }
 
     @Test
@@ -362,6 +401,32 @@ class FailuresTest {
 
         CrossSlotException failure = failureOf(result, CrossSlotException.class);
         assertThat(failure).hasMessageContaining("key 1").hasMessageContaining("key 2");
+        assertThat(fixture.transport.attempts()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "SUBSCRIBE",
+                "multi",
+                "WAIT",
+                "BLPOP",
+                "CLIENT REPLY",
+                "CLIENT|REPLY",
+                "XREAD|BLOCK",
+                "HELLO",
+                "quit"
+            })
+    void commandThatWouldTakeOverASharedConnectionIsRefused(String words) {
+        String[] parts = words.split("\\|", -1);
+        io.slotwise.command.CustomCommand command = Command.custom(parts[0]);
+        for (int i = 1; i < parts.length; i++) {
+            command.argument(parts[i]);
+        }
+
+        ResultFuture<?> result = fixture.executor.execute(command.returningReply());
+
+        assertThat(failureOf(result, UnsupportedCommandException.class)).hasMessageContaining("shared");
         assertThat(fixture.transport.attempts()).isEmpty();
     }
 
