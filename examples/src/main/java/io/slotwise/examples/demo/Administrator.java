@@ -6,7 +6,6 @@ import io.slotwise.error.ClusterClientException;
 import io.slotwise.options.CallOptions;
 import io.slotwise.options.Target;
 import io.slotwise.reply.Reply;
-import io.slotwise.reply.ReplyCursor;
 import io.slotwise.sync.SyncClusterClient;
 import io.slotwise.sync.SyncCommands;
 import io.slotwise.topology.Node;
@@ -106,7 +105,7 @@ final class Administrator implements AutoCloseable {
         Command<?> stable = Command.custom("CLUSTER SETSLOT")
                 .argument(slot)
                 .argument("STABLE")
-                .returning(ReplyCursor::text);
+                .returningReply();
         client.execute(stable.with(CallOptions.to(Target.node(source.id()))));
         moveKeys(slot, target, source);
         client.execute(stable.with(CallOptions.to(Target.node(target.id()))));
@@ -187,7 +186,7 @@ final class Administrator implements AutoCloseable {
     }
 
     private void ask(Node at, CustomCommand command) {
-        client.execute(command.returning(ReplyCursor::text).with(CallOptions.to(Target.node(at.id()))));
+        client.execute(command.returningReply().with(CallOptions.to(Target.node(at.id()))));
     }
 
     /** A node that does not answer, or is not in sight, is one for which the condition does not hold yet. */

@@ -47,7 +47,7 @@ record InitialNode(String id, int port, int epoch, String slots, @Nullable Strin
 
     /** The whole file, as that node would have written it. */
     static String clusterFile(InitialNode self, List<InitialNode> nodes) {
-        return nodes.stream().map(node -> node.line(node == self)).collect(Collectors.joining("\n"))
+        return nodes.stream().map(node -> node.line(node.equals(self))).collect(Collectors.joining("\n"))
                 + "\nvars currentEpoch " + nodes.size() + " lastVoteEpoch 0\n";
     }
 
