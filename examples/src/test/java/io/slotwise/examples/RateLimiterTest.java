@@ -22,7 +22,8 @@ class RateLimiterTest {
             RateLimiter now = limiter(client, NOON);
             RateLimiter later = limiter(client, NOON.plusSeconds(60));
 
-            long allowedNow = IntStream.range(0, 8).filter(i -> now.allows("ada")).count();
+            long allowedNow =
+                    IntStream.range(0, 8).filter(i -> now.allows("ada")).count();
             long allowedLater =
                     IntStream.range(0, 8).filter(i -> later.allows("ada")).count();
 

@@ -49,9 +49,11 @@ final class Administrator implements AutoCloseable {
 
     /** Returns when every node takes the cluster for whole, and every replica follows its primary. */
     void awaitReady() {
-        await("a cluster that is whole", () -> client.topology().nodes().stream()
-                .allMatch(node -> "ok".equals(at(node).clusterInfo().get("cluster_state"))
-                        && (node.isPrimary() || follows(node))));
+        await(
+                "a cluster that is whole",
+                () -> client.topology().nodes().stream()
+                        .allMatch(node -> "ok".equals(at(node).clusterInfo().get("cluster_state"))
+                                && (node.isPrimary() || follows(node))));
     }
 
     /**
@@ -63,8 +65,7 @@ final class Administrator implements AutoCloseable {
         setSlot(target, slot, "IMPORTING", source);
         setSlot(source, slot, "MIGRATING", target);
         try {
-            List<String> keys =
-                    keysOf(source, slot).stream().sorted().toList();
+            List<String> keys = keysOf(source, slot).stream().sorted().toList();
             migrate(source, target, everySecond(keys));
             Waiting.pause(heldMillis);
             moveKeys(slot, source, target);

@@ -117,8 +117,7 @@ public final class Demo {
         return SyncClusterClient.connect(options.build());
     }
 
-    private int run(
-            DemoCluster cluster, Administrator administrator, SyncClusterClient client, DriverEvents events) {
+    private int run(DemoCluster cluster, Administrator administrator, SyncClusterClient client, DriverEvents events) {
         Load load = new Load(client, administrator.shards(), newRun());
         load.prepare();
         Progress progress = new Progress(screen, load, events);

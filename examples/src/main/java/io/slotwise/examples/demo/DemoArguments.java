@@ -82,8 +82,10 @@ record DemoArguments(ClusterKind cluster, List<String> nodes, int seconds, int w
     }
 
     private static List<String> nodes(String value) {
-        List<String> nodes =
-                Arrays.stream(value.split(",")).map(String::strip).filter(node -> !node.isEmpty()).toList();
+        List<String> nodes = Arrays.stream(value.split(","))
+                .map(String::strip)
+                .filter(node -> !node.isEmpty())
+                .toList();
         if (nodes.isEmpty()) {
             throw new IllegalArgumentException("--nodes needs at least one host:port");
         }
