@@ -2,6 +2,8 @@ package io.slotwise.examples.demo;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -63,17 +65,28 @@ final class RedisProcess {
         return words;
     }
 
-    /** SIGKILL. Does nothing when it is gone. */
+    /**
+     * SIGKILL, and returns when its sockets are gone. Does nothing when it is gone. The process table may show it for longer:
+     * it is not a child of this process, and who inherited it takes its time.
+     */
     synchronized void kill() {
         Optional<ProcessHandle> process = pid().flatMap(ProcessHandle::of);
         process.ifPresent(running -> {
             running.destroyForcibly();
-            Waiting.until("the end of redis-server on port " + port, START_LIMIT, () -> !running.isAlive());
+            Waiting.until("the end of redis-server on port " + port, START_LIMIT, () -> !isListening());
         });
         try {
             Files.deleteIfExists(pidFile());
         } catch (IOException failure) {
             throw new UncheckedIOException(failure);
+        }
+    }
+
+    private boolean isListening() {
+        try (Socket probe = new Socket(InetAddress.getLoopbackAddress(), port)) {
+            return probe.isConnected();
+        } catch (IOException refused) {
+            return false;
         }
     }
 
