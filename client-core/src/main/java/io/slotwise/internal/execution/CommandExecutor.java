@@ -28,6 +28,7 @@ import io.slotwise.topology.Shard;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
@@ -409,7 +410,7 @@ public final class CommandExecutor {
         if (callbacks == null || execution.getNumberOfDependents() == 0) {
             execution.completeWith(value);
         } else {
-            callbacks.execute(() -> execution.completeWith(value));
+            runOn(callbacks, () -> execution.completeWith(value));
         }
     }
 
@@ -418,7 +419,16 @@ public final class CommandExecutor {
         if (execution.getNumberOfDependents() == 0) {
             execution.failWith(failure);
         } else {
-            (callbacks == null ? spareThreads : callbacks).execute(() -> execution.failWith(failure));
+            runOn(callbacks == null ? spareThreads : callbacks, () -> execution.failWith(failure));
+        }
+    }
+
+    /** A call ends even when its stages cannot run where they should: the threads are closed, or take no more. */
+    private static void runOn(Executor threads, Runnable end) {
+        try {
+            threads.execute(end);
+        } catch (RejectedExecutionException e) {
+            end.run();
         }
     }
 }

@@ -1,0 +1,105 @@
+package io.slotwise.sync;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.slotwise.error.CommandInterruptedException;
+import io.slotwise.server.Fault;
+import io.slotwise.server.ReferenceCluster;
+import io.slotwise.server.junit.ReferenceClusterTest;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.awaitility.Awaitility;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** An interrupt releases the caller, and only the caller. */
+@ReferenceClusterTest(primaries = 1)
+class InterruptedCallTest {
+    private final ReferenceCluster cluster;
+    private SyncClusterClient client;
+
+    InterruptedCallTest(ReferenceCluster cluster) {
+        this.cluster = cluster;
+    }
+
+    @BeforeEach
+    void connect() {
+        client = SyncClusterClient.connect(cluster.startupNodes().get(0));
+    }
+
+    @AfterEach
+    void close() {
+        cluster.faults().clear();
+        client.close();
+    }
+
+    @Test
+    void aCallerThatWaitsIsReleasedWithItsFlagSet() throws Exception {
+        Fault unanswered = cluster.faults().onCommand("INCR").times(1).dropReply();
+        Caller caller = Caller.of(() -> client.commands().incr("waiting"));
+        Awaitility.await("the command at the server").until(() -> unanswered.hits() == 1);
+
+        caller.thread.interrupt();
+
+        Caller.End end = caller.end.get(10, TimeUnit.SECONDS);
+        assertThat(end.failure).isInstanceOf(CommandInterruptedException.class);
+        assertThat(end.failure).hasCauseInstanceOf(InterruptedException.class);
+        assertThat(((CommandInterruptedException) end.failure).mayHaveExecuted()).isTrue();
+        assertThat(end.interrupted).as("the flag is set again").isTrue();
+    }
+
+    @Test
+    void aCallerWhoseFlagIsSetAlreadyDoesNotWait() {
+        cluster.faults().onCommand("GET").dropReply();
+        Thread.currentThread().interrupt();
+
+        assertThatThrownBy(() -> client.commands().get("never")).isInstanceOf(CommandInterruptedException.class);
+
+        assertThat(Thread.interrupted()).as("the flag is set again").isTrue();
+    }
+
+    @Test
+    void theConnectionServesTheOthersOn() throws Exception {
+        client.commands().set("shared", "value");
+        Fault unanswered = cluster.faults().onCommand("INCR").times(1).delayReply(Duration.ofMillis(200));
+        Caller caller = Caller.of(() -> client.commands().incr("waiting"));
+        Awaitility.await("the command at the server").until(() -> unanswered.hits() == 1);
+        int connections = cluster.node(0).connections();
+
+        caller.thread.interrupt();
+        caller.end.get(10, TimeUnit.SECONDS);
+
+        assertThat(client.commands().get("shared")).isEqualTo("value");
+        assertThat(cluster.node(0).connections()).isEqualTo(connections);
+    }
+
+    /** A thread that makes one call. */
+    private static final class Caller {
+        private final CompletableFuture<End> end = new CompletableFuture<>();
+        private final Thread thread;
+
+        private Caller(Runnable call) {
+            thread = new Thread(() -> {
+                Throwable failure = null;
+                try {
+                    call.run();
+                } catch (RuntimeException e) {
+                    failure = e;
+                }
+                end.complete(new End(failure, Thread.currentThread().isInterrupted()));
+            });
+        }
+
+        static Caller of(Runnable call) {
+            Caller caller = new Caller(call);
+            caller.thread.start();
+            return caller;
+        }
+
+        private record End(@Nullable Throwable failure, boolean interrupted) {}
+    }
+}
