@@ -23,6 +23,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.awaitility.Awaitility;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -171,7 +172,9 @@ class ConnectionsWireTest {
                 }
                 return null;
             });
+            long handshakes = cluster.primary(0).peer().count("HELLO");
             cluster.primary(0).peer().cutAll();
+            Awaitility.await().until(() -> cluster.primary(0).peer().count("HELLO") > handshakes);
 
             CompletionStage<?> late = client.execute(Command.custom("SET")
                     .key("k")

@@ -307,7 +307,7 @@ final class CommandExecution<R extends @Nullable Object> extends Exchange<R> imp
             return;
         }
         if (!pauseAt(executor.admissionOf(node))) {
-            if (!isDone()) {
+            if (!isAbandoned() && !isDone()) {
                 finish(new QueueFullException("Too many commands wait for their next attempt", null, trace()));
             }
             return;
