@@ -9,6 +9,7 @@ module io.slotwise.core {
     requires io.netty.handler;
     requires io.netty.resolver;
     requires io.netty.transport;
+    requires jdk.net;
     requires static io.netty.transport.classes.epoll;
     requires static io.netty.transport.classes.io_uring;
     requires static io.netty.transport.classes.kqueue;

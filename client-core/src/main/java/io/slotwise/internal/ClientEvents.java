@@ -50,6 +50,11 @@ final class ClientEvents implements ConnectionListener, ExecutionEvents, Refresh
     }
 
     @Override
+    public void retired(NodeAddress node, Throwable cause) {
+        closed(node, cause);
+    }
+
+    @Override
     public void connectFailed(NodeAddress node, Throwable cause) {
         LOG.debug("{}", cause.getMessage());
         tell(listener -> listener.connectFailed(node, cause));

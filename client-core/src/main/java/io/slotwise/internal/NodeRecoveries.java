@@ -41,6 +41,11 @@ final class NodeRecoveries implements ConnectionListener {
     }
 
     @Override
+    public void retired(NodeAddress address, Throwable cause) {
+        next.retired(address, cause);
+    }
+
+    @Override
     public void connectFailed(NodeAddress address, Throwable cause) {
         next.connectFailed(address, cause);
         lost(address);

@@ -24,7 +24,7 @@ final class TopologyFollowers implements TopologyObserver {
 
     @Override
     public void topologyChanged(ClusterTopology before, ClusterTopology after) {
-        connections.follow(after);
+        connections.follow(before, after);
         CommandExecutor told = executor;
         if (told != null) {
             told.topologyChanged(after);

@@ -24,12 +24,19 @@ public final class Admission {
     /** Takes a place. False: there is none. A command larger than the limit is let in when it is alone. */
     boolean enter(long bytes) {
         long place = ONE_COMMAND + counted(bytes);
-        long after = held.addAndGet(place);
-        if (count(after) <= maxCommands && ((after & BYTE_MASK) <= maxBytes)) {
+        // Asked first, so that what has no room does not take the room of others even for a moment.
+        if (!fits(held.get() + place)) {
+            return false;
+        }
+        if (fits(held.addAndGet(place))) {
             return true;
         }
         held.addAndGet(-place);
         return false;
+    }
+
+    private boolean fits(long word) {
+        return count(word) <= maxCommands && (word & BYTE_MASK) <= maxBytes;
     }
 
     /** Gives one place back. */

@@ -15,9 +15,17 @@ import io.slotwise.topology.NodeAddress;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
-import java.util.Iterator;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,6 +42,7 @@ final class Dialler {
     private final ConnectionLimits limits;
     private final Resp2Memory memory = new Resp2Memory();
     private final @Nullable TlsContext tls;
+    private final Set<NodeConnection> live = ConcurrentHashMap.newKeySet();
 
     Dialler(ClusterClientOptions options, NettyIoThreads threads) {
         this.options = options;
@@ -45,80 +54,130 @@ final class Dialler {
     }
 
     /** A connection that is not dialled yet: exchanges can be queued on it already. */
-    NodeConnection prepare(NodeConnection.Owner owner, Admission admission, boolean readOnly) {
+    NodeConnection prepare(NodeConnection.Owner owner, Admission admission, boolean readOnly, NodeAddress address) {
         Handshake handshake = new Handshake(options, readOnly, memory);
-        return new NodeConnection(threads.nextLoop(), owner, admission, limits, threads.deadlines(), handshake);
+        return new NodeConnection(
+                threads.nextLoop(), address, owner, admission, limits, threads.deadlines(), handshake);
     }
 
-    /** Dials; the connection tells its owner what becomes of it. */
-    void dial(NodeConnection connection, NodeAddress node) {
+    /** Dials; the connection tells its owner what becomes of it. Never throws. */
+    void dial(NodeConnection connection) {
+        live.add(connection);
         threads.deadlines().add(connection);
-        long timeout = options.connectTimeout().toNanos();
-        Scheduler.Scheduled limit = threads.scheduler().schedule(() -> giveUp(connection, node), timeout);
+        long deadline =
+                threads.scheduler().nanoTime() + options.connectTimeout().toNanos();
+        Scheduler.Scheduled limit = threads.scheduler()
+                .schedule(() -> giveUp(connection), options.connectTimeout().toNanos());
         connection.whenDecided(limit::cancel);
-        byte[] literal = NetUtil.createByteArrayFromIpAddressString(node.host());
-        if (literal != null) {
-            dialFirst(connection, node, List.of(addressOf(literal)).iterator());
-            return;
+        try {
+            resolve(connection.address().host())
+                    .whenComplete((addresses, failure) -> resolved(connection, addresses, failure, deadline));
+        } catch (RuntimeException e) {
+            connection.close(failed(connection, "the name cannot be resolved: " + e, e));
         }
-        resolver.resolve(node.host()).whenComplete((addresses, failure) -> {
-            if (failure != null || addresses.isEmpty()) {
-                connection.close(failed(node, "the name cannot be resolved", failure));
-            } else {
-                dialFirst(connection, node, addresses.iterator());
-            }
-        });
     }
 
     /** Forgets a connection that is closed. */
     void forget(NodeConnection connection) {
-        threads.deadlines().remove(connection);
+        live.remove(connection);
     }
 
-    private void giveUp(NodeConnection connection, NodeAddress node) {
+    /** Whether nothing is in flight on any connection, those that drain among them. */
+    boolean isQuiet() {
+        return live.stream().allMatch(NodeConnection::isIdle);
+    }
+
+    /** Closes every connection that has not been closed, those that drain among them. */
+    void closeAll(Throwable cause) {
+        live.forEach(connection -> connection.close(cause));
+    }
+
+    private void giveUp(NodeConnection connection) {
         if (!connection.isOpen()) {
             connection.close(failed(
-                    node, "no connection within " + options.connectTimeout().toMillis() + " ms", null));
+                    connection,
+                    "no connection within " + options.connectTimeout().toMillis() + " ms",
+                    null));
         }
     }
 
-    private void dialFirst(NodeConnection connection, NodeAddress node, Iterator<InetAddress> addresses) {
-        InetSocketAddress address = new InetSocketAddress(addresses.next(), node.port());
-        ChannelFuture dialled = bootstrap(connection, node).connect(address);
+    private CompletionStage<List<InetAddress>> resolve(String host) {
+        byte[] literal = NetUtil.createByteArrayFromIpAddressString(host);
+        return literal == null
+                ? resolver.resolve(host)
+                : CompletableFuture.completedFuture(List.of(addressOf(literal)));
+    }
+
+    private void resolved(
+            NodeConnection connection,
+            @Nullable List<InetAddress> addresses,
+            @Nullable Throwable failure,
+            long deadline) {
+        if (failure != null || addresses == null || addresses.isEmpty()) {
+            Throwable cause = failure instanceof CompletionException ? failure.getCause() : failure;
+            String why = cause == null ? "it has no address" : cause.toString();
+            connection.close(failed(connection, "the name cannot be resolved: " + why, cause));
+            return;
+        }
+        try {
+            dialFirst(connection, new ArrayDeque<>(addresses), deadline, new ArrayList<>());
+        } catch (RuntimeException e) {
+            connection.close(failed(connection, e.toString(), e));
+        }
+    }
+
+    /** Each address gets an equal share of the time that is left, so that a dead one does not use up all of it. */
+    private void dialFirst(
+            NodeConnection connection, Deque<InetAddress> addresses, long deadline, List<Throwable> failures) {
+        if (connection.isClosed()) {
+            return;
+        }
+        long share = (deadline - threads.scheduler().nanoTime()) / addresses.size();
+        InetSocketAddress address =
+                new InetSocketAddress(addresses.remove(), connection.address().port());
+        ChannelFuture dialled = bootstrap(connection, share).connect(address);
         dialled.addListener(future -> {
             if (future.isSuccess()) {
                 return;
             }
-            if (addresses.hasNext() && !connection.isClosed()) {
-                dialFirst(connection, node, addresses);
+            failures.add(future.cause());
+            if (addresses.isEmpty()) {
+                connection.close(noneConnected(connection, failures));
             } else {
-                connection.close(failed(node, String.valueOf(future.cause().getMessage()), future.cause()));
+                dialFirst(connection, addresses, deadline, failures);
             }
         });
     }
 
-    private Bootstrap bootstrap(NodeConnection connection, NodeAddress node) {
-        return new Bootstrap()
+    private static ConnectionFailedException noneConnected(NodeConnection connection, List<Throwable> failures) {
+        String each = failures.stream().map(Throwable::getMessage).collect(Collectors.joining("; "));
+        ConnectionFailedException failure = failed(connection, each, failures.get(0));
+        failures.stream().skip(1).forEach(failure::addSuppressed);
+        return failure;
+    }
+
+    private Bootstrap bootstrap(NodeConnection connection, long timeoutNanos) {
+        Bootstrap bootstrap = new Bootstrap()
                 .group(connection.loop())
                 .channel(threads.socketChannel())
                 .option(ChannelOption.TCP_NODELAY, true)
-                .option(ChannelOption.SO_KEEPALIVE, true)
                 .option(ChannelOption.WRITE_BUFFER_WATER_MARK, UNSENT_BYTES)
-                .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, connectTimeoutMillis())
+                .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, millis(timeoutNanos))
                 .handler(new ChannelInitializer<>() {
                     @Override
                     protected void initChannel(Channel channel) {
                         if (tls != null) {
-                            channel.pipeline().addLast(tls.newHandler(channel.alloc(), node));
+                            channel.pipeline().addLast(tls.newHandler(channel.alloc(), connection.address()));
                         }
                         channel.pipeline().addLast(connection);
                     }
                 });
+        threads.keepAlive().apply(bootstrap, options.keepAliveIdle());
+        return bootstrap;
     }
 
-    private int connectTimeoutMillis() {
-        return (int)
-                Math.max(1, Math.min(Integer.MAX_VALUE, options.connectTimeout().toMillis()));
+    private static int millis(long nanos) {
+        return (int) Math.max(1, Math.min(Integer.MAX_VALUE, nanos / 1_000_000));
     }
 
     private static InetAddress addressOf(byte[] literal) {
@@ -129,7 +188,7 @@ final class Dialler {
         }
     }
 
-    private static ConnectionFailedException failed(NodeAddress node, String why, @Nullable Throwable cause) {
-        return new ConnectionFailedException("Cannot connect to " + node + ": " + why, cause, null);
+    private static ConnectionFailedException failed(NodeConnection connection, String why, @Nullable Throwable cause) {
+        return new ConnectionFailedException("Cannot connect to " + connection.address() + ": " + why, cause, null);
     }
 }

@@ -18,19 +18,26 @@ import io.netty.channel.uring.IoUringSocketChannel;
  * Which of the platform's ways of waiting for sockets is used: epoll, kqueue or io_uring where their library is on the
  * class path and works, NIO otherwise. Immutable.
  */
-record EventLoops(String name, Class<? extends Channel> socketChannel, IoHandlerFactory handlers) {
+record EventLoops(
+        String name, Class<? extends Channel> socketChannel, IoHandlerFactory handlers, KeepAliveOptions keepAlive) {
     /** The best that works here. */
     static EventLoops best() {
         if (works(() -> Epoll.isAvailable())) {
-            return new EventLoops("epoll", EpollSocketChannel.class, EpollIoHandler.newFactory());
+            return new EventLoops(
+                    "epoll", EpollSocketChannel.class, EpollIoHandler.newFactory(), KeepAliveOptions.ofEpoll());
         }
         if (works(() -> KQueue.isAvailable())) {
-            return new EventLoops("kqueue", KQueueSocketChannel.class, KQueueIoHandler.newFactory());
+            return new EventLoops(
+                    "kqueue", KQueueSocketChannel.class, KQueueIoHandler.newFactory(), KeepAliveOptions.NONE);
         }
         if (works(() -> IoUring.isAvailable())) {
-            return new EventLoops("io_uring", IoUringSocketChannel.class, IoUringIoHandler.newFactory());
+            return new EventLoops(
+                    "io_uring",
+                    IoUringSocketChannel.class,
+                    IoUringIoHandler.newFactory(),
+                    KeepAliveOptions.ofIoUring());
         }
-        return new EventLoops("nio", NioSocketChannel.class, NioIoHandler.newFactory());
+        return new EventLoops("nio", NioSocketChannel.class, NioIoHandler.newFactory(), KeepAliveOptions.ofNio());
     }
 
     private interface Probe {

@@ -1,6 +1,8 @@
 package io.slotwise.internal.connection;
 
 import io.slotwise.command.Command;
+import io.slotwise.error.ClusterClientException;
+import io.slotwise.error.ProtocolException;
 import io.slotwise.internal.resp.CommandEncoder;
 import io.slotwise.internal.resp.ReceivedReply;
 import java.lang.invoke.MethodHandles;
@@ -19,8 +21,10 @@ import org.jspecify.annotations.Nullable;
  * IDLE ──queue──▶ QUEUED ──write──▶ WRITTEN ──reply, loss──▶ IDLE
  *   │               │ connection failed ▶ IDLE
  *   └─pause─▶ PAUSED ─wake▶ IDLE
- * QUEUED, PAUSED, IDLE ──expire, cancel──▶ ABANDONED
+ * all of them ──expire, cancel──▶ ABANDONED
  * </pre>
+ *
+ * <p>ABANDONED is final: what is abandoned is never written, again or at all.
  *
  * <p>QUEUED and PAUSED hold a place in their node's {@link Admission}; who takes the exchange out of such a phase gives
  * the place back.
@@ -55,6 +59,11 @@ public abstract class Exchange<R extends @Nullable Object> extends ResultFuture<
 
     private boolean asking;
 
+    /** What it counts for in an admission; computed once. */
+    private long size;
+
+    private int timesReadWhenWritten;
+
     /**
      * With the moment at which the caller stops waiting.
      *
@@ -85,17 +94,18 @@ public abstract class Exchange<R extends @Nullable Object> extends ResultFuture<
         asking = wanted;
     }
 
-    /** Whether the current attempt's bytes may have left. */
-    protected final boolean isWritten() {
-        return phase == WRITTEN;
+    /** Whether it has expired or was cancelled: it ends, or has ended, by whoever abandoned it. */
+    protected final boolean isAbandoned() {
+        return phase == ABANDONED;
     }
 
     /** A reply has come; called on the connection's event loop. What it throws closes the connection. */
     protected abstract void onReply(ReceivedReply reply);
 
     /**
-     * The attempt ended without a reply. The phase is IDLE, or still WRITTEN when bytes may have left. Called on the connection's event loop, or on the sender's thread when there was
-     * no connection to take the exchange.
+     * The attempt ended without a reply. The phase is IDLE, or still WRITTEN when bytes may have left, unless it has been
+     * abandoned meanwhile. Called on the connection's event loop, or on the sender's thread when there was no connection
+     * to take the exchange.
      *
      * @param written whether bytes of the command may have left
      */
@@ -115,9 +125,21 @@ public abstract class Exchange<R extends @Nullable Object> extends ResultFuture<
         if (now - deadlineNanos < 0 || isDone()) {
             return false;
         }
-        boolean written = !abandon();
-        onExpired(written);
-        return written;
+        int seen = abandonFrom();
+        if (seen == ABANDONED) {
+            return false;
+        }
+        onExpired(seen == WRITTEN);
+        return seen == WRITTEN;
+    }
+
+    /** Ends it after an exception that should not have been, so that nobody waits in vain. */
+    final void breakOff(Throwable cause, boolean written) {
+        abandon();
+        fail(
+                cause instanceof ClusterClientException
+                        ? cause
+                        : new ProtocolException("What came of the command could not be handled", cause, null, written));
     }
 
     /** Releases the caller at once; an unwritten command is not sent, the reply of a written one is dropped. */
@@ -127,28 +149,30 @@ public abstract class Exchange<R extends @Nullable Object> extends ResultFuture<
         return super.cancel(mayInterruptIfRunning);
     }
 
-    /** Takes an unwritten exchange out of every queue. Says whether it certainly will not be sent from now on. */
+    /** Sees to it that it is not written from now on. False: it had been. */
     protected final boolean abandon() {
+        return abandonFrom() != WRITTEN;
+    }
+
+    /** Gives the phase that it was in. */
+    private int abandonFrom() {
         while (true) {
             int seen = phase;
-            if (seen == WRITTEN) {
-                return false;
-            }
             if (seen == ABANDONED) {
-                return true;
+                return seen;
             }
             if (PHASE.compareAndSet(this, seen, ABANDONED)) {
                 if (seen == QUEUED || seen == PAUSED) {
                     leave();
                 }
-                return true;
+                return seen;
             }
         }
     }
 
     /** Takes a place in the queue of a node. False: the queue is full, or the exchange has been abandoned. */
     final boolean queueAt(Admission wanted) {
-        if (!wanted.enter(CommandEncoder.sizeOf(command))) {
+        if (!wanted.enter(size())) {
             return false;
         }
         admission = wanted;
@@ -161,7 +185,7 @@ public abstract class Exchange<R extends @Nullable Object> extends ResultFuture<
 
     /** Keeps a place at a node while the exchange waits for its next attempt. False as in {@link #queueAt}. */
     protected final boolean pauseAt(Admission wanted) {
-        if (!wanted.enter(CommandEncoder.sizeOf(command))) {
+        if (!wanted.enter(size())) {
             return false;
         }
         admission = wanted;
@@ -189,6 +213,15 @@ public abstract class Exchange<R extends @Nullable Object> extends ResultFuture<
         return PHASE.compareAndSet(this, QUEUED, WRITTEN);
     }
 
+    /** Remembers how many times the connection had received bytes; before it is claimed for writing. */
+    final void timesReadWhenWritten(int timesRead) {
+        timesReadWhenWritten = timesRead;
+    }
+
+    final int timesReadWhenWritten() {
+        return timesReadWhenWritten;
+    }
+
     /** Takes a queued exchange back from a connection that failed. False: it has been abandoned. */
     final boolean takeBack() {
         if (PHASE.compareAndSet(this, QUEUED, IDLE)) {
@@ -203,14 +236,18 @@ public abstract class Exchange<R extends @Nullable Object> extends ResultFuture<
         PHASE.compareAndSet(this, WRITTEN, IDLE);
     }
 
-    final @Nullable Admission admission() {
-        return admission;
+    /** About how many bytes it has on the wire. */
+    final long size() {
+        if (size == 0) {
+            size = CommandEncoder.sizeOf(command);
+        }
+        return size;
     }
 
     private void leave() {
         Admission held = admission;
         if (held != null) {
-            held.leave(CommandEncoder.sizeOf(command));
+            held.leave(size());
         }
     }
 }

@@ -5,35 +5,48 @@ package io.slotwise.internal.connection;
  * next one will be. Confined to the deadline thread.
  */
 final class Expiry {
-    static final long NEVER = Long.MAX_VALUE;
-
     private final long now;
-    private long untilNext = NEVER;
-    private int expiredUnanswered;
+    private final int timesRead;
+    private long next = Deadlines.NONE;
+    private int unanswered;
 
-    Expiry(long now) {
+    /**
+     * A look at this moment.
+     *
+     * @param timesRead how many times the connection has received bytes so far
+     */
+    Expiry(long now, int timesRead) {
         this.now = now;
+        this.timesRead = timesRead;
     }
 
     void look(Exchange<?> exchange) {
         if (exchange.isDone()) {
             return;
         }
-        long left = exchange.deadlineNanos() - now;
-        if (left > 0) {
-            untilNext = Math.min(untilNext, left);
-        } else if (exchange.expireIfDue(now)) {
-            expiredUnanswered++;
+        if (exchange.deadlineNanos() - now > 0) {
+            next = Deadlines.earlier(next, exchange.deadlineNanos());
+            return;
+        }
+        boolean written;
+        try {
+            written = exchange.expireIfDue(now);
+        } catch (RuntimeException e) {
+            exchange.breakOff(e, true);
+            return;
+        }
+        if (written && exchange.timesReadWhenWritten() == timesRead) {
+            unanswered++;
         }
     }
 
-    /** Nanoseconds until the next deadline, or {@link #NEVER}. */
-    long untilNext() {
-        return untilNext;
+    /** The earliest of the deadlines that have not come, or {@link Deadlines#NONE}. */
+    long next() {
+        return next;
     }
 
-    /** How many exchanges that had been written ended in this look. */
-    int expiredUnanswered() {
-        return expiredUnanswered;
+    /** How many exchanges ended in this look since whose writing no byte has come. */
+    int unanswered() {
+        return unanswered;
     }
 }

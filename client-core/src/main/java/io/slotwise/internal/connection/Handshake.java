@@ -2,8 +2,10 @@ package io.slotwise.internal.connection;
 
 import io.slotwise.command.Command;
 import io.slotwise.command.CustomCommand;
+import io.slotwise.error.AuthenticationException;
 import io.slotwise.error.ClusterClientException;
 import io.slotwise.error.ConfigurationException;
+import io.slotwise.error.ProtocolException;
 import io.slotwise.error.ServerErrorException;
 import io.slotwise.internal.resp.ReceivedReply;
 import io.slotwise.options.ClusterClientOptions;
@@ -27,6 +29,9 @@ import org.jspecify.annotations.Nullable;
 final class Handshake {
     private static final String LIBRARY = "slotwise";
     private static final String RESP3_VERSION = "3";
+
+    /** Source: the reply to an unknown command, server.c of the servers. */
+    private static final String ARGUMENTS_REPEATED = ", with args beginning with:";
 
     private enum Step {
         HELLO,
@@ -64,9 +69,12 @@ final class Handshake {
      * @return further commands to write; empty when there are none for now
      */
     List<Command<?>> onReply(ReceivedReply reply) {
+        if (isComplete()) {
+            throw new ProtocolException("The server spoke before it was asked anything", null, null, false);
+        }
         Question question = awaited.get(next++);
         if (reply.isError()) {
-            onError(question, reply.errorText());
+            onError(question, withoutSecrets(reply.errorText()));
         }
         if (next < awaited.size() || helloRefusal == null || failure != null) {
             return List.of();
@@ -87,10 +95,36 @@ final class Handshake {
         return failure;
     }
 
+    /**
+     * The connection has ended before it was complete: a server that refuses HELLO may hang up, and is asked in RESP2 by
+     * the next connection; another says why it does not want us and hangs up then.
+     *
+     * @return what the server said, or null
+     */
+    @Nullable
+    ClusterClientException cutShort() {
+        if (helloRefusal != null) {
+            memory.rememberRefusal();
+        }
+        return failure;
+    }
+
+    /** Servers repeat the arguments of a command that they do not know, which may be a password. */
+    private String withoutSecrets(String errorText) {
+        int repeated = errorText.indexOf(ARGUMENTS_REPEATED);
+        String text = repeated < 0 ? errorText : errorText.substring(0, repeated);
+        Credentials credentials = options.credentials();
+        int code = text.indexOf(' ');
+        if (credentials == null || code < 0 || credentials.password().isEmpty()) {
+            return text;
+        }
+        return text.substring(0, code) + text.substring(code).replace(credentials.password(), "***");
+    }
+
     private void onError(Question question, String errorText) {
         switch (question.step()) {
             case HELLO -> onHelloRefused(errorText);
-            case AUTHENTICATE -> fail(ServerErrorException.of(errorText, null));
+            case AUTHENTICATE -> fail(requirementFailure(question.command(), errorText));
             case IDENTIFY -> {} // it only tells the server who we are: "ERR unknown subcommand" and NOPERM are fine
             case REQUIRE -> {
                 if (helloRefusal == null) {
@@ -101,11 +135,10 @@ final class Handshake {
     }
 
     private void onHelloRefused(String errorText) {
-        boolean badCredentials = errorText.startsWith("NOAUTH") || errorText.startsWith("WRONGPASS");
         boolean unknown = errorText.startsWith("NOPROTO")
                 || errorText.startsWith("NOPERM")
                 || (errorText.startsWith("ERR") && errorText.contains("unknown command"));
-        if (badCredentials || !unknown) {
+        if (!unknown) {
             fail(ServerErrorException.of(errorText, null));
         } else if (options.protocol() == Protocol.RESP3) {
             fail(new ConfigurationException(
@@ -117,7 +150,7 @@ final class Handshake {
 
     private static ClusterClientException requirementFailure(Command<?> command, String errorText) {
         ServerErrorException refusal = ServerErrorException.of(errorText, null);
-        return errorText.startsWith("NOAUTH") || errorText.startsWith("NOPERM") || refusal.isTransient()
+        return refusal instanceof AuthenticationException || refusal.isTransient()
                 ? refusal
                 : new ConfigurationException(command.name() + " was refused: " + errorText, refusal, null);
     }

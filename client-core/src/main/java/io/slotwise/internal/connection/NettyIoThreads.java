@@ -79,6 +79,10 @@ public final class NettyIoThreads implements IoThreads {
         return kind.socketChannel();
     }
 
+    KeepAliveOptions keepAlive() {
+        return kind.keepAlive();
+    }
+
     /** Time as all of these threads see it. */
     public Scheduler scheduler() {
         return deadlineThread;

@@ -5,18 +5,21 @@ import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.EventLoop;
+import io.netty.handler.codec.DecoderException;
 import io.netty.util.ReferenceCountUtil;
 import io.slotwise.command.Command;
+import io.slotwise.error.ClusterClientException;
 import io.slotwise.error.ConnectionFailedException;
 import io.slotwise.error.ProtocolException;
 import io.slotwise.internal.resp.CommandEncoder;
 import io.slotwise.internal.resp.ReceivedReply;
 import io.slotwise.internal.resp.ReplyDecoder;
 import io.slotwise.internal.resp.ReplySink;
+import io.slotwise.topology.NodeAddress;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.List;
-import java.util.function.Consumer;
+import java.util.concurrent.RejectedExecutionException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,27 +30,22 @@ import org.jspecify.annotations.Nullable;
  * one buffer and flushes once. Two more volatile words serve the deadline thread: the earliest deadline of all that is
  * queued or in flight, and how many times bytes have come.
  *
- * <p>Invariant: what has been written keeps its place in {@link InFlight} until its reply has come or the connection is
- * closed, whatever has become of its caller; so replies cannot shift. An exception on the way in, other than a reader's
- * own, closes the connection.
+ * <p>Invariant: what has been written keeps its place in the order of replies until its reply has come or the connection
+ * is closed, whatever has become of its caller; so replies cannot shift. An exception on the way in, other than a
+ * reader's own, closes the connection.
  */
 final class NodeConnection extends ChannelInboundHandlerAdapter implements ReplySink {
     /** Where a long queue is cut into several writes, so that a slow peer is noticed in between. */
     private static final int FLUSH_BYTES = 256 * 1024;
 
-    /** On the stack of a connection that takes no more. */
-    private static final Exchange<?> CLOSED = new IgnoredReply();
-
-    private static final VarHandle STACK;
-    private static final VarHandle EARLIEST;
     private static final VarHandle TIMES_READ;
+    private static final VarHandle STATE;
 
     static {
         try {
             MethodHandles.Lookup lookup = MethodHandles.lookup();
-            STACK = lookup.findVarHandle(NodeConnection.class, "stack", Exchange.class);
             TIMES_READ = lookup.findVarHandle(NodeConnection.class, "timesRead", int.class);
-            EARLIEST = lookup.findVarHandle(NodeConnection.class, "earliestDeadline", long.class);
+            STATE = lookup.findVarHandle(NodeConnection.class, "state", State.class);
         } catch (ReflectiveOperationException e) {
             throw new ExceptionInInitializerError(e);
         }
@@ -67,42 +65,48 @@ final class NodeConnection extends ChannelInboundHandlerAdapter implements Reply
     }
 
     private final EventLoop loop;
+    private final NodeAddress address;
     private final Owner owner;
     private final Admission admission;
-    private final ConnectionLimits limits;
+    private final int maxInFlight;
     private final Deadlines deadlines;
+    private final EarliestDeadline earliest;
+    private final Watchdog watchdog;
     private final Handshake handshake;
     private final CommandEncoder encoder = new CommandEncoder();
     private final ReplyDecoder decoder;
-    private final InFlight inFlight = new InFlight();
+    private final SendQueue queue = new SendQueue();
+    private final ExchangeRing inFlight = new ExchangeRing();
     private final Runnable drain = this::drain;
 
     private volatile State state = State.CONNECTING;
-    private volatile @Nullable Exchange<?> stack;
-    private volatile long earliestDeadline = Deadlines.NONE;
     private volatile int timesRead;
+    private volatile boolean retiring;
+
+    /** Set when what waited has been released: only replies are awaited from then on. */
+    private volatile boolean draining;
 
     private Runnable decided = () -> {};
     private @Nullable Channel channel;
-    private @Nullable Exchange<?> firstWaiting;
-    private @Nullable Exchange<?> lastWaiting;
     private boolean reading;
-    private boolean retiring;
-    private int timesReadAtLastTimeout = -1;
-    private int timeoutsInARow;
+    private boolean answered;
 
     NodeConnection(
             EventLoop loop,
+            NodeAddress address,
             Owner owner,
             Admission admission,
             ConnectionLimits limits,
             Deadlines deadlines,
             Handshake handshake) {
         this.loop = loop;
+        this.address = address;
         this.owner = owner;
         this.admission = admission;
-        this.limits = limits;
+        this.maxInFlight = limits.maxInFlight();
         this.deadlines = deadlines;
+        this.earliest = new EarliestDeadline(deadlines);
+        this.watchdog = new Watchdog(limits.watchdogTimeouts());
         this.handshake = handshake;
         this.decoder = new ReplyDecoder(limits.replyLimits());
     }
@@ -111,12 +115,27 @@ final class NodeConnection extends ChannelInboundHandlerAdapter implements Reply
         return loop;
     }
 
+    /** Where it was dialled. */
+    NodeAddress address() {
+        return address;
+    }
+
     boolean isOpen() {
         return state == State.OPEN;
     }
 
     boolean isClosed() {
         return state == State.CLOSED;
+    }
+
+    /** Whether it closes, or has closed, because it is not needed any more. */
+    boolean isRetiring() {
+        return retiring;
+    }
+
+    /** Whether it has brought a reply since it was opened. For the event loop. */
+    boolean hasAnswered() {
+        return answered;
     }
 
     /** Runs a task, on the event loop, as soon as the connection is open or closed. Set before it is dialled. */
@@ -145,8 +164,7 @@ final class NodeConnection extends ChannelInboundHandlerAdapter implements Reply
             exchange.next = newest;
             newest = exchange;
             oldest = oldest == null ? exchange : oldest;
-            long own = exchange.deadlineNanos();
-            deadline = deadline == Deadlines.NONE || own - deadline < 0 ? own : deadline;
+            deadline = Deadlines.earlier(deadline, exchange.deadlineNanos());
         }
         return newest == null || oldest == null || offer(newest, oldest, deadline);
     }
@@ -157,35 +175,26 @@ final class NodeConnection extends ChannelInboundHandlerAdapter implements Reply
     }
 
     private boolean offer(Exchange<?> newest, Exchange<?> oldest, long deadline) {
-        Exchange<?> top;
-        do {
-            top = stack;
-            if (top == CLOSED) {
-                return false;
+        SendQueue.Push push = queue.push(newest, oldest);
+        if (push == SendQueue.Push.REFUSED) {
+            return false;
+        }
+        earliest.lower(deadline);
+        if (push == SendQueue.Push.FIRST && state == State.OPEN) {
+            boolean drainedAfterReading = loop.inEventLoop() && reading;
+            if (!drainedAfterReading) {
+                onLoop(drain);
             }
-            oldest.next = top;
-        } while (!STACK.compareAndSet(this, top, newest));
-        lowerEarliestDeadline(deadline);
-        if (top == null && state == State.OPEN) {
-            wakeLoop();
         }
         return true;
     }
 
-    private void wakeLoop() {
-        if (!loop.inEventLoop() || !reading) {
-            loop.execute(drain);
-        }
-    }
-
-    private void lowerEarliestDeadline(long deadline) {
-        long seen = earliestDeadline;
-        while (seen == Deadlines.NONE || deadline - seen < 0) {
-            if (EARLIEST.compareAndSet(this, seen, deadline)) {
-                deadlines.watch(deadline);
-                return;
-            }
-            seen = earliestDeadline;
+    /** An event loop that has been stopped runs nothing more: then this thread takes its place. */
+    private void onLoop(Runnable task) {
+        try {
+            loop.execute(task);
+        } catch (RejectedExecutionException e) {
+            closeNow(failed("its event loop has been stopped", null));
         }
     }
 
@@ -193,54 +202,47 @@ final class NodeConnection extends ChannelInboundHandlerAdapter implements Reply
 
     /** The earliest deadline of all that is queued or in flight, or {@link Deadlines#NONE}. */
     long earliestDeadline() {
-        return earliestDeadline;
-    }
-
-    /** Ends the exchanges that are due. What is pushed meanwhile lowers the earliest deadline by itself. */
-    void expireDue(long now) {
-        earliestDeadline = Deadlines.NONE;
-        Expiry expiry = new Expiry(now);
-        inFlight.expireDue(expiry);
-        lookAtChain(stack, expiry);
-        lookAtChain(firstWaiting, expiry);
-        if (expiry.untilNext() != Expiry.NEVER) {
-            lowerEarliestDeadline(now + expiry.untilNext());
-        }
-        if (expiry.expiredUnanswered() > 0) {
-            countTimeouts(expiry.expiredUnanswered());
-        }
+        return earliest.get();
     }
 
     /**
-     * The loop may be relinking the chain under our eyes: we may see a part of it, or a part twice, but only exchanges,
-     * and each ends by its own deadline alone. The bound keeps the look finite.
+     * Ends the exchanges that are due. What is pushed meanwhile lowers the earliest deadline by itself, and what the
+     * event loop carries from one place to another, so that the look misses it, does so when it has arrived.
      */
-    private void lookAtChain(@Nullable Exchange<?> first, Expiry expiry) {
-        int bound = admission.commands() + 1;
-        for (Exchange<?> exchange = first; exchange != null && exchange != CLOSED && bound > 0; bound--) {
-            expiry.look(exchange);
-            exchange = exchange.next;
+    void expireDue(long now) {
+        earliest.beginAnew();
+        int read = timesRead;
+        Expiry expiry = new Expiry(now, read);
+        queue.expireDue(expiry, admission.commands() + 1);
+        inFlight.expireDue(expiry);
+        earliest.lower(expiry.next());
+        if (expiry.unanswered() > 0 && watchdog.count(expiry.unanswered(), read)) {
+            close(failed(watchdog.timeoutsInARow() + " timeouts in a row, and nothing received meanwhile", null));
+        } else if (draining && expiry.next() == Deadlines.NONE) {
+            close(notNeeded());
         }
     }
 
-    /** A node that lets commands time out and sends nothing at all is taken for dead; one that sends is only slow. */
-    private void countTimeouts(int timeouts) {
-        int read = timesRead;
-        timeoutsInARow = read == timesReadAtLastTimeout ? timeoutsInARow + timeouts : timeouts;
-        timesReadAtLastTimeout = read;
-        if (timeoutsInARow >= limits.watchdogTimeouts()) {
-            close(new ConnectionFailedException(
-                    timeoutsInARow + " timeouts in a row, and nothing received meanwhile", null, null));
+    /** A store of the loop's and a load of the deadline thread's, and the reverse: both need the fence. */
+    private void lowerByWhatMoved() {
+        long moved = queue.takeEarliestMoved();
+        if (moved != Deadlines.NONE) {
+            VarHandle.fullFence();
+            earliest.lower(moved);
         }
     }
 
     // ---- event loop: opening and closing ----
 
     @Override
-    public void channelActive(ChannelHandlerContext context) {
+    public void handlerAdded(ChannelHandlerContext context) {
         channel = context.channel();
+    }
+
+    @Override
+    public void channelActive(ChannelHandlerContext context) {
         if (state == State.CLOSED) {
-            channel.close();
+            context.close();
             return;
         }
         handshake.begin().forEach(encoder::command);
@@ -252,75 +254,102 @@ final class NodeConnection extends ChannelInboundHandlerAdapter implements Reply
         if (loop.inEventLoop()) {
             closeNow(cause);
         } else {
-            loop.execute(() -> closeNow(cause));
+            onLoop(() -> closeNow(cause));
         }
     }
 
-    /** Takes no more exchanges, and closes when those in flight have their replies. */
+    /** Takes no more exchanges, and closes when those in flight have their replies, or nobody waits for them any more. */
     void retire() {
-        loop.execute(() -> {
-            retiring = true;
-            Throwable cause = new ConnectionFailedException("The connection is not needed any more", null, null);
+        retiring = true;
+        onLoop(() -> {
+            queue.close();
+            releaseQueued();
+            draining = true;
             if (state != State.OPEN || inFlight.isEmpty()) {
-                closeNow(cause);
+                closeNow(notNeeded());
             } else {
-                releaseQueue(CLOSED, Exchange::onReleased);
+                earliest.lower(deadlines.now()); // finds out whether anybody waits for those replies
             }
         });
     }
 
     /** Gives back what has not been written, so that it is routed anew. */
     void releaseUnwritten() {
-        loop.execute(() -> {
-            if (state != State.CLOSED) {
-                releaseQueue(null, Exchange::onReleased);
-            }
+        onLoop(() -> {
+            queue.takePushed();
+            releaseQueued();
         });
     }
 
+    private void releaseQueued() {
+        for (int left = queue.size(); left > 0; left--) {
+            Exchange<?> exchange = queue.poll();
+            if (exchange != null && exchange.takeBack()) {
+                try {
+                    exchange.onReleased();
+                } catch (RuntimeException | Error e) {
+                    exchange.breakOff(e, false);
+                }
+            }
+        }
+        lowerByWhatMoved();
+    }
+
     private void closeNow(Throwable cause) {
-        State before = state;
+        State before = (State) STATE.getAndSet(this, State.CLOSED);
         if (before == State.CLOSED) {
             return;
         }
-        state = State.CLOSED;
         decided.run();
         if (channel != null) {
             channel.close();
         }
         owner.closed(this, cause, before == State.OPEN);
         for (Exchange<?> exchange = inFlight.poll(); exchange != null; exchange = inFlight.poll()) {
-            exchange.onAttemptFailed(cause, true);
+            tellFailure(exchange, cause, true);
         }
-        releaseQueue(CLOSED, exchange -> exchange.onAttemptFailed(cause, false));
+        // A peer that talks nonsense is, to what it was not sent, only a node that cannot be reached.
+        Throwable unsent =
+                cause instanceof ProtocolException ? failed(String.valueOf(cause.getMessage()), cause) : cause;
+        queue.close();
+        for (Exchange<?> exchange = queue.poll(); exchange != null; exchange = queue.poll()) {
+            if (exchange.takeBack()) {
+                tellFailure(exchange, unsent, false);
+            }
+        }
+        deadlines.remove(this); // not before: a user's code may keep this loop busy all the while
     }
 
-    private void releaseQueue(@Nullable Exchange<?> leaveBehind, Consumer<Exchange<?>> told) {
-        takeStack(leaveBehind);
-        Exchange<?> exchange = firstWaiting;
-        firstWaiting = null;
-        lastWaiting = null;
-        while (exchange != null) {
-            Exchange<?> following = exchange.next;
-            exchange.next = null;
-            if (exchange.takeBack()) {
-                told.accept(exchange);
-            }
-            exchange = following;
+    private static void tellFailure(Exchange<?> exchange, Throwable cause, boolean written) {
+        if (exchange.isDone()) {
+            return;
+        }
+        try {
+            exchange.onAttemptFailed(cause, written);
+        } catch (RuntimeException | Error e) {
+            exchange.breakOff(e, written);
         }
     }
 
     @Override
     public void channelInactive(ChannelHandlerContext context) {
-        closeNow(new ConnectionFailedException("The node closed the connection", null, null));
+        ClusterClientException told = state == State.CONNECTING ? handshake.cutShort() : null;
+        closeNow(told != null ? told : failed("the node closed the connection", null));
     }
 
     @Override
     public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
-        closeNow(
-                cause instanceof ProtocolException
-                        ? cause
-                        : new ConnectionFailedException("The connection broke: " + cause, cause, null));
+        Throwable inner = cause instanceof DecoderException && cause.getCause() != null ? cause.getCause() : cause;
+        closeNow(inner instanceof ProtocolException ? inner : failed(inner.toString(), inner));
+    }
+
+    private ConnectionFailedException failed(String why, @Nullable Throwable cause) {
+        String what = state == State.CONNECTING ? "Cannot connect to " : "Lost the connection to ";
+        return new ConnectionFailedException(what + address + ": " + why, cause, null);
+    }
+
+    private ConnectionFailedException notNeeded() {
+        return new ConnectionFailedException("The connection to " + address + " is not needed any more", null, null);
     }
 
     // ---- event loop: writing ----
@@ -329,42 +358,48 @@ final class NodeConnection extends ChannelInboundHandlerAdapter implements Reply
         if (state != State.OPEN) {
             return;
         }
-        if (stack != null) {
-            takeStack(null);
+        try {
+            queue.takePushed();
+            encodeWaiting();
+            writeEncoded();
+            lowerByWhatMoved();
+        } catch (RuntimeException | Error e) {
+            closeNow(failed("writing failed: " + e, e));
         }
+    }
+
+    private void encodeWaiting() {
+        int read = timesRead;
         int left = 0;
         long leftBytes = 0;
-        while (firstWaiting != null && inFlight.size() < limits.maxInFlight() && writable()) {
-            Exchange<?> exchange = nextWaiting();
-            if (exchange.isDone() || !exchange.claimForWriting()) {
-                continue;
+        try {
+            while (inFlight.size() < maxInFlight && writable()) {
+                Exchange<?> exchange = queue.poll();
+                if (exchange == null) {
+                    break;
+                }
+                exchange.timesReadWhenWritten(read);
+                if (exchange.isDone()) {
+                    exchange.abandon();
+                } else if (exchange.claimForWriting()) {
+                    left++;
+                    leftBytes += admission.counted(exchange.size());
+                    encode(exchange);
+                }
+                if (encoder.size() >= FLUSH_BYTES) {
+                    writeEncoded();
+                }
             }
-            left++;
-            leftBytes += admission.counted(CommandEncoder.sizeOf(exchange.command()));
-            encode(exchange);
-            if (encoder.size() >= FLUSH_BYTES) {
-                writeEncoded();
+        } finally {
+            if (left > 0) {
+                admission.leave(left, leftBytes);
             }
         }
-        if (left > 0) {
-            admission.leave(left, leftBytes);
-        }
-        writeEncoded();
     }
 
     private boolean writable() {
         Channel open = channel;
         return open != null && open.isWritable();
-    }
-
-    private Exchange<?> nextWaiting() {
-        Exchange<?> exchange = java.util.Objects.requireNonNull(firstWaiting);
-        firstWaiting = exchange.next;
-        if (firstWaiting == null) {
-            lastWaiting = null;
-        }
-        exchange.next = null;
-        return exchange;
     }
 
     private void encode(Exchange<?> exchange) {
@@ -374,32 +409,11 @@ final class NodeConnection extends ChannelInboundHandlerAdapter implements Reply
         }
         try {
             encoder.command(exchange.command());
-        } catch (RuntimeException e) {
-            exchange.onAttemptFailed(e, false);
+        } catch (RuntimeException | Error e) {
+            tellFailure(exchange, e, false);
             return;
         }
         inFlight.add(exchange);
-    }
-
-    /** Moves the stack, newest first, behind what waits already, oldest first. */
-    private void takeStack(@Nullable Exchange<?> leaveBehind) {
-        Exchange<?> newest = (Exchange<?>) STACK.getAndSet(this, leaveBehind);
-        if (newest == null || newest == CLOSED) {
-            return;
-        }
-        Exchange<?> oldestFirst = null;
-        for (Exchange<?> exchange = newest; exchange != null; ) {
-            Exchange<?> older = exchange.next;
-            exchange.next = oldestFirst;
-            oldestFirst = exchange;
-            exchange = older;
-        }
-        if (lastWaiting == null) {
-            firstWaiting = oldestFirst;
-        } else {
-            lastWaiting.next = oldestFirst;
-        }
-        lastWaiting = newest;
     }
 
     private void writeEncoded() {
@@ -430,26 +444,37 @@ final class NodeConnection extends ChannelInboundHandlerAdapter implements Reply
     @Override
     public void channelReadComplete(ChannelHandlerContext context) {
         reading = false;
-        if (stack != null || firstWaiting != null) {
+        if (queue.hasMore()) {
             drain();
         }
-        if (retiring && inFlight.isEmpty()) {
-            closeNow(new ConnectionFailedException("The connection is not needed any more", null, null));
+        if (draining && inFlight.isEmpty()) {
+            closeNow(notNeeded());
         }
     }
 
     @Override
     public void reply(ReceivedReply reply) {
-        if (state == State.CONNECTING) {
-            onHandshakeReply(reply);
-            return;
+        switch (state) {
+            case CONNECTING -> onHandshakeReply(reply);
+            case OPEN -> onReply(reply);
+            case CLOSED -> {} // closed by what an earlier reply of the same read led to
         }
+    }
+
+    private void onReply(ReceivedReply reply) {
         Exchange<?> exchange = inFlight.poll();
         if (exchange == null) {
-            throw new ProtocolException("A reply that nothing was asked for", null, null, false);
+            throw new ProtocolException(address + " sent a reply that nothing was asked for", null, null, false);
         }
-        if (!exchange.isDone()) {
+        answered = true;
+        if (exchange.isDone() || exchange.isAbandoned()) {
+            return;
+        }
+        try {
             exchange.onReply(reply);
+        } catch (RuntimeException | Error e) {
+            exchange.breakOff(e, true);
+            throw e;
         }
     }
 
@@ -468,11 +493,10 @@ final class NodeConnection extends ChannelInboundHandlerAdapter implements Reply
         Throwable failure = handshake.failure();
         if (failure != null) {
             closeNow(failure);
-        } else {
-            state = State.OPEN;
+        } else if (STATE.compareAndSet(this, State.CONNECTING, State.OPEN)) {
             decided.run();
             owner.opened(this);
-            drain();
+            // What waits is written when this read is done: a reply too many in it must not answer any of that.
         }
     }
 
@@ -483,7 +507,14 @@ final class NodeConnection extends ChannelInboundHandlerAdapter implements Reply
         return timesRead;
     }
 
+    /** Whether no reply is awaited. Elsewhere than on the event loop, as seen when the admission was read before. */
     boolean isIdle() {
         return inFlight.isEmpty();
+    }
+
+    /** Whether the reply that is due next is one that nobody waits for any more. */
+    boolean owesAnAbandonedReply() {
+        Exchange<?> first = inFlight.peek();
+        return first != null && first.isDone();
     }
 }

@@ -6,11 +6,8 @@ import io.slotwise.topology.ClusterTopology;
 import io.slotwise.topology.Node;
 import io.slotwise.topology.NodeAddress;
 import io.slotwise.topology.NodeId;
-import io.slotwise.topology.Shard;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.random.RandomGenerator;
@@ -112,48 +109,52 @@ public final class NodeConnections implements Transport {
         }
     }
 
-    /** Follows a new topology: keeps what it has, forgets what it has not, and moves what has moved. */
-    public void follow(ClusterTopology next) {
-        topology = next;
-        Set<NodeId> wanted = new HashSet<>();
-        for (Shard shard : next.shards()) {
-            for (Node node : shard.nodes()) {
-                wanted.add(node.id());
-                adopt(node, shard);
+    /**
+     * Follows a new topology: keeps what it has, forgets what it has not, and moves what has moved. Looks only at what
+     * differs: each redirect of a migration brings a topology in which a slot is elsewhere and all else is as it was.
+     */
+    public void follow(ClusterTopology before, ClusterTopology after) {
+        topology = after;
+        TopologyDifference difference = TopologyDifference.between(before, after);
+        difference.appeared().forEach(this::adopt);
+        if (difference.nodesDiffer()) {
+            ways.forEach((id, way) -> {
+                if (after.node(id) == null && ways.remove(id, way)) {
+                    way.retire();
+                }
+            });
+            aliases.values().removeIf(id -> after.node(id) == null);
+        }
+        for (NodeId id : difference.writableNoMore()) {
+            NodeWays known = ways.get(id);
+            if (known != null) {
+                known.releaseUnwrittenWrites();
             }
         }
-        ways.forEach((id, way) -> {
-            if (!wanted.contains(id) && ways.remove(id, way)) {
-                way.retire();
-            }
-        });
-        aliases.values().retainAll(wanted);
     }
 
-    private void adopt(Node node, Shard shard) {
+    private void adopt(Node node) {
         NodeWays provisional = node.id().isProvisional() ? null : ways.remove(NodeId.provisional(node.address()));
         if (provisional != null && ways.putIfAbsent(node.id(), provisional) != null) {
             provisional.retire();
         }
         NodeWays known = ways.get(node.id());
-        if (known == null) {
-            return;
-        }
-        known.moveTo(node.address());
-        if (!node.isPrimary() || shard.slots().isEmpty()) {
-            known.releaseUnwrittenWrites();
+        if (known != null) {
+            known.moveTo(node.address());
         }
     }
 
     /** Whether nothing waits and nothing is in flight. */
     public boolean isQuiet() {
-        return ways.values().stream().allMatch(NodeWays::isQuiet);
+        // What is written leaves the admission after it has joined those in flight: asked in this order, it is seen.
+        return ways.values().stream().allMatch(way -> way.admission().commands() == 0) && dialler.isQuiet();
     }
 
     /** Closes all, and whatever would be opened later. */
     public void close(Throwable cause) {
         closedBy = cause;
         ways.values().forEach(way -> way.close(cause));
+        dialler.closeAll(cause); // those that drain are nobody's way any more
     }
 
     private NodeLink linkTo(Node node, int slot) {

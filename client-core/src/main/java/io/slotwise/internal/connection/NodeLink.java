@@ -1,11 +1,12 @@
 package io.slotwise.internal.connection;
 
-import io.netty.channel.EventLoop;
 import io.slotwise.error.ConnectionFailedException;
 import io.slotwise.options.ClusterClientOptions;
 import io.slotwise.topology.NodeAddress;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
@@ -19,6 +20,9 @@ import org.jspecify.annotations.Nullable;
  * execution of the command to pause, and to route again.
  */
 final class NodeLink implements NodeConnection.Owner {
+    /** Longer than replies that were on their way take to come in. */
+    private static final long LEAST_BETWEEN_REPLACEMENTS_NANOS = TimeUnit.SECONDS.toNanos(1);
+
     /** What the link does at the moment. At most one of the two is there; neither: nothing was sent yet. */
     private record State(
             @Nullable NodeConnection connection,
@@ -46,6 +50,9 @@ final class NodeLink implements NodeConnection.Owner {
     private final boolean readOnly;
     private final AtomicReference<State> state = new AtomicReference<>(State.UNUSED);
     private volatile NodeAddress address;
+    private volatile boolean wantedInRest;
+    private volatile @Nullable NodeConnection replaced;
+    private volatile long replacedAt;
 
     NodeLink(Dialler dialler, LinkContext context, Admission admission, NodeAddress address, boolean readOnly) {
         this.dialler = dialler;
@@ -65,7 +72,7 @@ final class NodeLink implements NodeConnection.Owner {
 
     /** Sends exchanges that hold no place yet, in the order of the list. */
     void send(List<? extends Exchange<?>> exchanges) {
-        List<Exchange<?>> admitted = new java.util.ArrayList<>(exchanges.size());
+        List<Exchange<?>> admitted = new ArrayList<>(exchanges.size());
         for (Exchange<?> exchange : exchanges) {
             if (admit(exchange)) {
                 admitted.add(exchange);
@@ -93,7 +100,7 @@ final class NodeLink implements NodeConnection.Owner {
         if (exchange.queueAt(admission)) {
             return true;
         }
-        if (!exchange.isDone()) {
+        if (!exchange.isAbandoned() && !exchange.isDone()) {
             exchange.onAttemptFailed(context.queueFull(address, admission), false);
         }
         return false;
@@ -120,6 +127,7 @@ final class NodeLink implements NodeConnection.Owner {
                 return connection.isOpen() || !options().rejectWhenDisconnected() ? connection : null;
             }
             if (seen.rest() != null || seen.retired()) {
+                wantedInRest = true;
                 return null;
             }
             connection = connect(seen);
@@ -130,57 +138,68 @@ final class NodeLink implements NodeConnection.Owner {
     }
 
     private @Nullable NodeConnection connect(State seen) {
-        NodeConnection connection = dialler.prepare(this, admission, readOnly);
+        NodeConnection connection = dialler.prepare(this, admission, readOnly, address);
         if (!state.compareAndSet(seen, seen.connectedBy(connection))) {
             return null;
         }
-        dialler.dial(connection, address);
+        dialler.dial(connection);
         return connection;
     }
 
     @Override
     public void opened(NodeConnection connection) {
-        State seen = current();
-        if (seen.retired()) {
+        if (current().retired()) {
             connection.retire();
             return;
         }
-        if (seen.connection() == connection) {
-            state.compareAndSet(seen, new State(connection, null, 0, false));
-        }
-        context.listener().opened(address);
-        checkWhenIdle(connection, connection.timesRead());
+        context.listener().opened(connection.address());
+        checkWhenIdle(connection, connection.timesRead(), context.scheduler().nanoTime());
     }
 
     @Override
     public void closed(NodeConnection connection, Throwable cause, boolean wasOpen) {
-        dialler.forget(connection);
-        if (wasOpen) {
-            context.listener().closed(address, cause);
-        } else {
-            context.listener().connectFailed(address, cause);
-        }
-        State seen = current();
-        if (seen.connection() != connection) {
-            return; // it has been replaced
-        }
-        if (wasOpen || seen.retired()) {
-            state.compareAndSet(seen, seen.unused());
-        } else {
-            State resting = seen.resting(
-                    cause instanceof ConnectionFailedException own
-                            ? own
-                            : new ConnectionFailedException(String.valueOf(cause.getMessage()), cause, null));
-            if (state.compareAndSet(seen, resting)) {
-                context.scheduler().schedule(() -> endRest(resting), context.pauseNanos(resting.failures()));
+        while (true) {
+            State seen = current();
+            if (seen.connection() != connection) {
+                break; // it has been replaced
             }
+            // What was open and answered nothing has failed like one that could not be opened: it gets a pause too.
+            boolean rests = !seen.retired() && !connection.isRetiring() && !(wasOpen && connection.hasAnswered());
+            State after = rests ? seen.resting(asConnectionFailure(cause)) : seen.unused();
+            wantedInRest = false;
+            if (state.compareAndSet(seen, after)) {
+                if (rests) {
+                    context.scheduler().schedule(() -> endRest(after), context.pauseNanos(after.failures()));
+                }
+                break;
+            }
+        }
+        tell(connection, cause, wasOpen);
+    }
+
+    private void tell(NodeConnection connection, Throwable cause, boolean wasOpen) {
+        if (wasOpen && connection.isRetiring()) {
+            context.listener().retired(connection.address(), cause);
+        } else if (wasOpen) {
+            context.listener().closed(connection.address(), cause);
+        } else if (!connection.isRetiring()) {
+            context.listener().connectFailed(connection.address(), cause);
         }
     }
 
-    /** Dials again by itself: who waits for this node should not have to wait for a connection too. */
+    private static ConnectionFailedException asConnectionFailure(Throwable cause) {
+        return cause instanceof ConnectionFailedException own
+                ? own
+                : new ConnectionFailedException(String.valueOf(cause.getMessage()), cause, null);
+    }
+
+    /**
+     * Dials again by itself if anybody asked for this node meanwhile: who comes next should not have to wait for a
+     * connection too. A node that nobody asks for is left alone.
+     */
     private void endRest(State resting) {
         State rested = new State(null, null, resting.failures(), resting.retired());
-        if (state.compareAndSet(resting, rested) && !rested.retired()) {
+        if (state.compareAndSet(resting, rested) && wantedInRest && !rested.retired()) {
             connect(rested);
         }
     }
@@ -188,15 +207,25 @@ final class NodeLink implements NodeConnection.Owner {
     private void wakeFromRest() {
         State seen = current();
         if (seen.rest() != null) {
-            state.compareAndSet(seen, new State(null, null, 0, seen.retired()));
+            state.compareAndSet(seen, seen.unused());
         }
     }
 
-    /** Leaves the connection to those in flight on it; the next exchange opens another. */
+    /**
+     * Leaves the connection to those in flight on it; the next exchange opens another. Once for all whose replies say
+     * that the connection leads nowhere: as long as they come, and for a moment after, the new one stays.
+     */
     void reconnect() {
+        long now = context.scheduler().nanoTime();
+        NodeConnection before = replaced;
+        if (before != null && (!before.isClosed() || now - replacedAt < LEAST_BETWEEN_REPLACEMENTS_NANOS)) {
+            return;
+        }
         State seen = current();
         NodeConnection connection = seen.connection();
         if (connection != null && connection.isOpen() && state.compareAndSet(seen, seen.unused())) {
+            replacedAt = now;
+            replaced = connection;
             connection.retire();
         }
     }
@@ -211,11 +240,7 @@ final class NodeLink implements NodeConnection.Owner {
 
     /** Takes nothing more; the connection closes when those in flight have their replies. */
     void retire() {
-        State seen;
-        do {
-            seen = current();
-        } while (!state.compareAndSet(seen, new State(seen.connection(), null, 0, true)));
-        NodeConnection connection = seen.connection();
+        NodeConnection connection = endForGood();
         if (connection != null) {
             connection.retire();
         }
@@ -223,10 +248,18 @@ final class NodeLink implements NodeConnection.Owner {
 
     /** Fails everything and closes. */
     void close(Throwable cause) {
-        retire();
-        NodeConnection connection = current().connection();
+        NodeConnection connection = endForGood();
         if (connection != null) {
             connection.close(cause);
+        }
+    }
+
+    private @Nullable NodeConnection endForGood() {
+        while (true) {
+            State seen = current();
+            if (state.compareAndSet(seen, new State(seen.connection(), null, 0, true))) {
+                return seen.connection();
+            }
         }
     }
 
@@ -235,37 +268,39 @@ final class NodeLink implements NodeConnection.Owner {
         return connection != null && connection.isOpen();
     }
 
-    /** Whether nothing waits here, and nothing is in flight. */
-    boolean isQuiet() {
-        NodeConnection connection = current().connection();
-        return connection == null || connection.isIdle();
-    }
-
-    /** Sends a PING when nothing has come for a while, and takes a node that does not answer it for dead. */
-    private void checkWhenIdle(NodeConnection connection, int timesReadBefore) {
+    /**
+     * When nothing has come for a while, sends a PING, and takes a node that does not answer it for dead; so it does with
+     * one that has owed a reply for so long that its caller has given up, and twice as long.
+     */
+    private void checkWhenIdle(NodeConnection connection, int timesReadBefore, long silentSince) {
         long period = options().pingOnIdle().toNanos();
         if (period == 0) {
             return;
         }
-        EventLoop loop = connection.loop();
-        loop.schedule(
-                () -> {
-                    if (!connection.isOpen()) {
-                        return;
-                    }
-                    if (connection.timesRead() == timesReadBefore && connection.isIdle()) {
-                        Ping ping = new Ping(
-                                context.scheduler().nanoTime()
-                                        + options().connectTimeout().toNanos(),
-                                connection);
-                        if (ping.queueAt(admission) && !connection.offer(ping)) {
-                            ping.takeBack();
-                        }
-                    }
-                    checkWhenIdle(connection, connection.timesRead());
-                },
-                period,
-                java.util.concurrent.TimeUnit.NANOSECONDS);
+        Runnable check = () -> {
+            if (!connection.isOpen()) {
+                return;
+            }
+            long now = context.scheduler().nanoTime();
+            boolean silent = connection.timesRead() == timesReadBefore;
+            if (silent && connection.isIdle()) {
+                ping(connection, now);
+            } else if (silent
+                    && connection.owesAnAbandonedReply()
+                    && now - silentSince >= 2 * options().commandTimeout().toNanos()) {
+                connection.close(new ConnectionFailedException(
+                        connection.address() + " owes a reply and has been silent", null, null));
+            }
+            checkWhenIdle(connection, connection.timesRead(), silent ? silentSince : now);
+        };
+        connection.loop().schedule(check, period, TimeUnit.NANOSECONDS);
+    }
+
+    private void ping(NodeConnection connection, long now) {
+        Ping ping = new Ping(now + options().connectTimeout().toNanos(), connection);
+        if (ping.queueAt(admission) && !connection.offer(ping)) {
+            ping.takeBack();
+        }
     }
 
     private State current() {

@@ -74,15 +74,6 @@ final class NodeWays {
         return link(role, 0).isConnected();
     }
 
-    boolean isQuiet() {
-        for (int i = 0; i < asPrimary.length; i++) {
-            if (!asPrimary[i].isQuiet() || !asReplica[i].isQuiet()) {
-                return false;
-            }
-        }
-        return admission.commands() == 0;
-    }
-
     void reconnect() {
         for (int i = 0; i < asPrimary.length; i++) {
             asPrimary[i].reconnect();

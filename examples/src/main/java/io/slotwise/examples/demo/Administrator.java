@@ -6,15 +6,16 @@ import io.slotwise.error.ClusterClientException;
 import io.slotwise.options.CallOptions;
 import io.slotwise.options.Target;
 import io.slotwise.reply.Reply;
-import io.slotwise.reply.ReplyCursor;
 import io.slotwise.sync.SyncClusterClient;
 import io.slotwise.sync.SyncCommands;
 import io.slotwise.topology.Node;
 import io.slotwise.topology.Shard;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Thread-safe. What an administrator does to a cluster, with a client of its own, so that the application's client learns of
@@ -48,9 +49,11 @@ final class Administrator implements AutoCloseable {
 
     /** Returns when every node takes the cluster for whole, and every replica follows its primary. */
     void awaitReady() {
-        await("a cluster that is whole", () -> client.topology().nodes().stream()
-                .allMatch(node -> "ok".equals(at(node).clusterInfo().get("cluster_state"))
-                        && (node.isPrimary() || follows(node))));
+        await(
+                "a cluster that is whole",
+                () -> client.topology().nodes().stream()
+                        .allMatch(node -> "ok".equals(at(node).clusterInfo().get("cluster_state"))
+                                && (node.isPrimary() || follows(node))));
     }
 
     /**
@@ -62,8 +65,7 @@ final class Administrator implements AutoCloseable {
         setSlot(target, slot, "IMPORTING", source);
         setSlot(source, slot, "MIGRATING", target);
         try {
-            List<String> keys =
-                    keysOf(source, slot).stream().sorted().toList();
+            List<String> keys = keysOf(source, slot).stream().sorted().toList();
             migrate(source, target, everySecond(keys));
             Waiting.pause(heldMillis);
             moveKeys(slot, source, target);
@@ -104,7 +106,7 @@ final class Administrator implements AutoCloseable {
         Command<?> stable = Command.custom("CLUSTER SETSLOT")
                 .argument(slot)
                 .argument("STABLE")
-                .returning(ReplyCursor::text);
+                .returningReply();
         client.execute(stable.with(CallOptions.to(Target.node(source.id()))));
         moveKeys(slot, target, source);
         client.execute(stable.with(CallOptions.to(Target.node(target.id()))));
@@ -157,7 +159,6 @@ final class Administrator implements AutoCloseable {
     /** Returns when the administrator's own picture shows another primary of that shard. */
     void awaitNewPrimary(int number, Node former) {
         await("a new primary of " + Shards.name(number), () -> {
-            client.async().refreshTopology();
             Shard shard = shards.find(client.topology(), number);
             return shard != null && !shard.primary().id().equals(former.id());
         });
@@ -186,18 +187,28 @@ final class Administrator implements AutoCloseable {
     }
 
     private void ask(Node at, CustomCommand command) {
-        client.execute(command.returning(ReplyCursor::text).with(CallOptions.to(Target.node(at.id()))));
+        client.execute(command.returningReply().with(CallOptions.to(Target.node(at.id()))));
     }
 
-    /** A node that does not answer yet is one for which the condition does not hold yet. */
-    private static void await(String what, BooleanSupplier condition) {
-        Waiting.until(what, LIMIT, () -> {
-            try {
-                return condition.getAsBoolean();
-            } catch (ClusterClientException notYet) {
-                return false;
-            }
-        });
+    /** A node that does not answer, or is not in sight, is one for which the condition does not hold yet. */
+    private void await(String what, BooleanSupplier condition) {
+        AtomicReference<@Nullable ClusterClientException> last = new AtomicReference<>();
+        try {
+            Waiting.until(what, LIMIT, () -> {
+                try {
+                    client.async().refreshTopology();
+                    return condition.getAsBoolean();
+                } catch (ClusterClientException notYet) {
+                    last.set(notYet);
+                    return false;
+                }
+            });
+        } catch (IllegalStateException late) {
+            ClusterClientException failure = last.get();
+            throw failure == null
+                    ? late
+                    : new IllegalStateException(late.getMessage() + "; last: " + failure.getMessage(), failure);
+        }
     }
 
     @Override

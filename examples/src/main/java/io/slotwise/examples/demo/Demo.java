@@ -3,8 +3,13 @@ package io.slotwise.examples.demo;
 import io.slotwise.error.ClusterClientException;
 import io.slotwise.options.ClusterClientOptions;
 import io.slotwise.sync.SyncClusterClient;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.security.SecureRandom;
 import java.util.HexFormat;
+import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -38,10 +43,19 @@ public final class Demo {
             return;
         }
         if (arguments.help()) {
-            screen.line(DemoArguments.USAGE);
+            screen.line(usage());
             return;
         }
         System.exit(new Demo(screen, arguments).runToTheEnd());
+    }
+
+    /** The start script shows the same file. */
+    private static String usage() {
+        try (InputStream text = Demo.class.getResourceAsStream("usage.txt")) {
+            return new String(Objects.requireNonNull(text, "usage.txt").readAllBytes(), StandardCharsets.UTF_8).strip();
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
+        }
     }
 
     /** Ctrl-C asks the main thread for the verdict so far, and the JVM waits for it. */
@@ -77,7 +91,9 @@ public final class Demo {
         DriverEvents events = new DriverEvents();
         try (DemoCluster cluster = start();
                 Administrator administrator = new Administrator(connect(cluster, null))) {
-            administrator.awaitReady();
+            if (cluster.isOwn()) {
+                administrator.awaitReady();
+            }
             try (SyncClusterClient client = connect(cluster, events)) {
                 screen.line(screen.bold("Slotwise on " + cluster.name()) + ", ready after "
                         + TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - began) + " ms; "
@@ -103,8 +119,7 @@ public final class Demo {
         return SyncClusterClient.connect(options.build());
     }
 
-    private int run(
-            DemoCluster cluster, Administrator administrator, SyncClusterClient client, DriverEvents events) {
+    private int run(DemoCluster cluster, Administrator administrator, SyncClusterClient client, DriverEvents events) {
         Load load = new Load(client, administrator.shards(), newRun());
         load.prepare();
         Progress progress = new Progress(screen, load, events);

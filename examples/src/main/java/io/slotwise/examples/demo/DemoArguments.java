@@ -21,23 +21,6 @@ record DemoArguments(ClusterKind cluster, List<String> nodes, int seconds, int w
     private static final int MOST_SECONDS = 86_400;
     private static final int MOST_WORKERS = 1_000;
 
-    static final String USAGE = """
-            Usage: ./demo [--real | --nodes host:port,...] [options]
-
-            A session store under load, while the demo moves slots, fails a primary over by hand and kills
-            another one. At the end it reads everything back and says what became of it.
-
-              (nothing)              a cluster of the reference server, in this process
-              --real                 a cluster of real redis-server processes, without installing anything
-              --nodes host:port,...  your cluster; its topology is left alone unless --chaos is given
-              --chaos                with --nodes: move slots (and back) and fail a primary over; kills nothing
-              --seconds N            how long the load lasts (default 24)
-              --workers N            how many threads work at a time (default 12)
-              --help                 this text
-
-            Exit code: 0 when nothing acknowledged was lost and nothing was applied twice, 1 when it was or the
-            demo could not tell, 2 for wrong arguments, 130 after Ctrl-C.""";
-
     /** Copies the list. */
     DemoArguments {
         nodes = List.copyOf(nodes);
@@ -99,8 +82,10 @@ record DemoArguments(ClusterKind cluster, List<String> nodes, int seconds, int w
     }
 
     private static List<String> nodes(String value) {
-        List<String> nodes =
-                Arrays.stream(value.split(",")).map(String::strip).filter(node -> !node.isEmpty()).toList();
+        List<String> nodes = Arrays.stream(value.split(","))
+                .map(String::strip)
+                .filter(node -> !node.isEmpty())
+                .toList();
         if (nodes.isEmpty()) {
             throw new IllegalArgumentException("--nodes needs at least one host:port");
         }

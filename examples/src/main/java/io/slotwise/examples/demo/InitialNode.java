@@ -1,7 +1,6 @@
 package io.slotwise.examples.demo;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
@@ -21,7 +20,12 @@ import org.jspecify.annotations.Nullable;
  * @param slots first and last slot; empty for a replica
  * @param primary whose replica it is; null for a primary
  */
-record InitialNode(String id, int port, int epoch, String slots, @Nullable String primary) {
+record InitialNode(
+        String id,
+        int port,
+        int epoch,
+        String slots,
+        @Nullable String primary) {
     /** A node listens for the other nodes that far above its port. Source: cluster specification, "Cluster bus". */
     private static final int BUS_DISTANCE = 10_000;
 
@@ -47,7 +51,7 @@ record InitialNode(String id, int port, int epoch, String slots, @Nullable Strin
 
     /** The whole file, as that node would have written it. */
     static String clusterFile(InitialNode self, List<InitialNode> nodes) {
-        return nodes.stream().map(node -> node.line(node == self)).collect(Collectors.joining("\n"))
+        return nodes.stream().map(node -> node.line(node.equals(self))).collect(Collectors.joining("\n"))
                 + "\nvars currentEpoch " + nodes.size() + " lastVoteEpoch 0\n";
     }
 

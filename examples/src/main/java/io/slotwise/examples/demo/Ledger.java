@@ -12,8 +12,10 @@ final class Ledger {
 
     Ledger(SessionStoreKeys keys) {
         this.keys = keys;
-        this.counters = Stream.generate(CounterRecord::new).limit(keys.sessions()).toList();
-        this.sessions = Stream.generate(SessionRecord::new).limit(keys.sessions()).toList();
+        this.counters =
+                Stream.generate(CounterRecord::new).limit(keys.sessions()).toList();
+        this.sessions =
+                Stream.generate(SessionRecord::new).limit(keys.sessions()).toList();
     }
 
     /** The page views of that session. */

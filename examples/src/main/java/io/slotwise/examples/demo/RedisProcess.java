@@ -2,6 +2,8 @@ package io.slotwise.examples.demo;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -60,20 +62,33 @@ final class RedisProcess {
         words.addAll(List.of("--save", "", "--appendonly", "no", "--repl-diskless-sync", "yes"));
         words.addAll(List.of("--repl-diskless-sync-delay", "0", "--cluster-enabled", "yes"));
         words.addAll(List.of("--cluster-config-file", CLUSTER_FILE, "--cluster-node-timeout", NODE_TIMEOUT_MILLIS));
+        // Otherwise every shard stops for as long as one has no primary, and the demo shows nothing of the others.
+        words.addAll(List.of("--cluster-require-full-coverage", "no"));
         return words;
     }
 
-    /** SIGKILL. Does nothing when it is gone. */
+    /**
+     * SIGKILL, and returns when its sockets are gone. Does nothing when it is gone. The process table may show it for longer:
+     * it is not a child of this process, and who inherited it takes its time.
+     */
     synchronized void kill() {
         Optional<ProcessHandle> process = pid().flatMap(ProcessHandle::of);
         process.ifPresent(running -> {
             running.destroyForcibly();
-            Waiting.until("the end of redis-server on port " + port, START_LIMIT, () -> !running.isAlive());
+            Waiting.until("the end of redis-server on port " + port, START_LIMIT, () -> !isListening());
         });
         try {
             Files.deleteIfExists(pidFile());
         } catch (IOException failure) {
             throw new UncheckedIOException(failure);
+        }
+    }
+
+    private boolean isListening() {
+        try (Socket probe = new Socket(InetAddress.getLoopbackAddress(), port)) {
+            return probe.isConnected();
+        } catch (IOException refused) {
+            return false;
         }
     }
 

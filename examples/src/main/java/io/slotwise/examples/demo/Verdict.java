@@ -14,7 +14,11 @@ import org.jspecify.annotations.Nullable;
  * @param wrongAnswers answers that belonged to another question
  * @param trouble why the demo cannot vouch for the rest; null when it can
  */
-record Verdict(CounterFinding counters, SessionFinding sessions, long wrongAnswers, @Nullable String trouble) {
+record Verdict(
+        CounterFinding counters,
+        SessionFinding sessions,
+        long wrongAnswers,
+        @Nullable String trouble) {
     private static final int SESSIONS_A_READ = 50;
     private static final Duration READ_LIMIT = Duration.ofSeconds(20);
 
@@ -47,7 +51,10 @@ record Verdict(CounterFinding counters, SessionFinding sessions, long wrongAnswe
                     String data = stored.get(2 * i);
                     String views = stored.get(2 * i + 1);
                     sessions = sessions.plus(ledger.session(page.get(i))
-                            .compare(data == null ? 0 : SessionContent.parse(data).version()));
+                            .compare(
+                                    data == null
+                                            ? 0
+                                            : SessionContent.parse(data).version()));
                     counters = counters.plus(
                             ledger.counter(page.get(i)).compare(views == null ? 0 : Long.parseLong(views)));
                 }

@@ -33,8 +33,8 @@ final class VerdictReport {
         screen.line("");
         String trouble = verdict.trouble();
         if (verdict.isClean()) {
-            screen.line(screen.good("Clean: nothing acknowledged was lost" + exceptByServer()
-                    + ", nothing was applied twice."));
+            screen.line(screen.good(
+                    "Clean: nothing acknowledged was lost" + exceptByServer() + ", nothing was applied twice."));
         } else if (trouble != null) {
             screen.line(screen.bad("No verdict: " + trouble));
         } else {

@@ -4,15 +4,19 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The commands that wait for their reply on one connection, in the order in which they were written. What timed out or
- * was cancelled keeps its place: its reply still comes.
+ * A first-in, first-out row of exchanges: those that wait to be written on a connection, and those that wait for their
+ * reply. What timed out or was cancelled keeps its place.
  *
- * <p>Confined to the connection's event loop, but for {@link #expireDue}: the deadline thread looks at the same ring
- * without a lock. It may see places that have just been emptied or filled again; that is harmless, because an exchange
- * ends only by its own deadline, whichever place it is found in, and what is missed now is found by the next look.
+ * <p>Confined to the connection's event loop, but for {@link #expireDue}: the deadline thread looks at the same array
+ * without a lock. An exchange never moves from place to place within an array, and a larger array is filled before it is
+ * shown, so a look misses nothing that stood here before it began and still does. What comes or goes meanwhile may be
+ * missed: see {@link NodeConnection#expireDue}.
  */
-final class InFlight {
+final class ExchangeRing {
     private static final int FIRST_CAPACITY = 16;
+
+    /** What an empty ring may keep after a burst. */
+    private static final int RETAINED_CAPACITY = 4096;
 
     private volatile @Nullable Exchange<?>[] ring = new Exchange<?>[FIRST_CAPACITY];
     private int head;
@@ -27,7 +31,7 @@ final class InFlight {
         size++;
     }
 
-    /** The exchange whose turn it is to get a reply, or null when nothing is awaited. */
+    /** Takes the oldest, or null when the ring is empty. */
     @Nullable
     Exchange<?> poll() {
         if (size == 0) {
@@ -38,7 +42,17 @@ final class InFlight {
         current[head] = null;
         head = (head + 1) & (current.length - 1);
         size--;
+        if (size == 0 && current.length > RETAINED_CAPACITY) {
+            ring = new Exchange<?>[FIRST_CAPACITY];
+            head = 0;
+        }
         return first;
+    }
+
+    /** The oldest, or null. */
+    @Nullable
+    Exchange<?> peek() {
+        return size == 0 ? null : ring[head];
     }
 
     int size() {
@@ -56,6 +70,11 @@ final class InFlight {
                 expiry.look(exchange);
             }
         }
+    }
+
+    /** How many places are kept. */
+    int capacity() {
+        return ring.length;
     }
 
     private @Nullable Exchange<?>[] grown(@Nullable Exchange<?>[] full) {

@@ -1,0 +1,156 @@
+package io.slotwise.wire;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.slotwise.ClusterClient;
+import io.slotwise.error.NoNodeAvailableException;
+import io.slotwise.options.ClusterClientOptions;
+import io.slotwise.options.TlsOptions;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TlsWireTest {
+    @TempDir
+    static Path directory;
+
+    private static TestCertificates rightName;
+    private static TestCertificates wrongName;
+
+    @BeforeAll
+    static void makeCertificates() throws Exception {
+        rightName = TestCertificates.of(directory, "dns:localhost,ip:127.0.0.1");
+        wrongName = TestCertificates.of(directory, "dns:somewhere.example");
+    }
+
+    /** One node that owns all slots and calls itself by this name. */
+    private static ScriptedPeer cluster(TestCertificates own, boolean needsClient, String name) throws Exception {
+        ScriptedPeer[] self = new ScriptedPeer[1];
+        Answer view = (command, connection) -> command.equals(List.of("CLUSTER", "SLOTS"))
+                ? Replies.array(Replies.array(
+                        Replies.number(0),
+                        Replies.number(16_383),
+                        Replies.array(
+                                Replies.bulk(name),
+                                Replies.number(self[0].port()),
+                                Replies.bulk("%040x".formatted(1)))))
+                : command.get(0).equals("CLUSTER") ? "-ERR unknown subcommand '" + command.get(1) + "'\r\n" : null;
+        self[0] = ScriptedPeer.startTls(own.serverTrusting(rightName), needsClient, view.or(Answer.all()));
+        return self[0];
+    }
+
+    private static ClusterClient connect(String seed, TlsOptions tls) throws Exception {
+        ClusterClientOptions options = ClusterClientOptions.builder(seed)
+                .tls(tls)
+                .bootstrapTimeout(Duration.ofSeconds(1))
+                .build();
+        return ClusterClient.connect(options).toCompletableFuture().get(30, TimeUnit.SECONDS);
+    }
+
+    private static TlsOptions.Builder trusting(TestCertificates peer) throws Exception {
+        return TlsOptions.builder().trustedCertificates(peer.certificate());
+    }
+
+    private static void assertThatItWorks(ClusterClient client) throws Exception {
+        assertThat(client.commands().get("a").toCompletableFuture().get(30, TimeUnit.SECONDS))
+                .isEqualTo("value of a");
+        client.close();
+    }
+
+    @Test
+    void aTrustedCertificateForTheNameThatWasDialledIsAccepted() throws Exception {
+        try (ScriptedPeer peer = cluster(rightName, false, "localhost")) {
+            assertThatItWorks(connect(
+                    "rediss://localhost:" + peer.port(), trusting(rightName).build()));
+            assertThatItWorks(connect(
+                    "valkeys://127.0.0.1:" + peer.port(), trusting(rightName).build()));
+        }
+    }
+
+    @Test
+    void aCertificateForAnotherNameIsRefusedWithAnErrorThatNamesTheNode() throws Exception {
+        try (ScriptedPeer peer = cluster(wrongName, false, "localhost")) {
+            assertThatThrownBy(() -> connect(
+                            "rediss://localhost:" + peer.port(),
+                            trusting(wrongName).build()))
+                    .isInstanceOf(ExecutionException.class)
+                    .cause()
+                    .isInstanceOf(NoNodeAvailableException.class)
+                    .hasMessageContaining("localhost:" + peer.port())
+                    .hasMessageContaining("localhost found");
+            assertThat(peer.commands()).isEmpty();
+        }
+    }
+
+    @Test
+    void withoutVerifyingHostNamesItIsAccepted() throws Exception {
+        try (ScriptedPeer peer = cluster(wrongName, false, "localhost")) {
+            assertThatItWorks(connect(
+                    "rediss://localhost:" + peer.port(),
+                    trusting(wrongName).verifyHostName(false).build()));
+        }
+    }
+
+    @Test
+    void aCertificateThatNobodyTrustsIsRefused() throws Exception {
+        try (ScriptedPeer peer = cluster(rightName, false, "localhost")) {
+            assertThatThrownBy(() -> connect("rediss://localhost:" + peer.port(), TlsOptions.defaults()))
+                    .cause()
+                    .isInstanceOf(NoNodeAvailableException.class)
+                    .hasMessageContaining("PKIX");
+        }
+    }
+
+    @Test
+    void aServerThatAsksForACertificateGetsOne() throws Exception {
+        try (ScriptedPeer peer = cluster(rightName, true, "localhost")) {
+            assertThatItWorks(connect(
+                    "rediss://localhost:" + peer.port(),
+                    trusting(rightName)
+                            .clientCertificate(rightName.certificate(), rightName.privateKey())
+                            .build()));
+        }
+    }
+
+    @Test
+    void aServerThatAsksForACertificateRefusesAClientWithoutOne() throws Exception {
+        try (ScriptedPeer peer = cluster(rightName, true, "localhost")) {
+            assertThatThrownBy(() -> connect(
+                            "rediss://localhost:" + peer.port(),
+                            trusting(rightName).build()))
+                    .cause()
+                    .isInstanceOf(NoNodeAvailableException.class);
+            assertThat(peer.commands()).isEmpty();
+        }
+    }
+
+    @Test
+    void aServerWithoutTlsFailsTheConnect() throws Exception {
+        try (ScriptedPeer peer = ScriptedPeer.start(Answer.all())) {
+            assertThatThrownBy(() -> connect("rediss://localhost:" + peer.port(), TlsOptions.defaults()))
+                    .cause()
+                    .isInstanceOf(NoNodeAvailableException.class)
+                    .hasMessageContaining("localhost:" + peer.port());
+        }
+    }
+
+    @Test
+    void largeValuesPassThroughTls() throws Exception {
+        String large = "0123456789".repeat(100_000);
+        try (ScriptedPeer peer = cluster(rightName, false, "localhost");
+                ClusterClient client = connect(
+                        "rediss://localhost:" + peer.port(), trusting(rightName).build())) {
+            for (int i = 0; i < 3; i++) {
+                client.commands().set("k", large).toCompletableFuture().get(30, TimeUnit.SECONDS);
+            }
+
+            assertThat(peer.commands()).contains(List.of("SET", "k", large));
+        }
+    }
+}

@@ -1,0 +1,5 @@
+/** Tests of the small applications, against the reference cluster. */
+@NullMarked
+package io.slotwise.examples;
+
+import org.jspecify.annotations.NullMarked;
