@@ -48,7 +48,8 @@ class InterruptedCallTest {
         Caller.End end = caller.end.get(10, TimeUnit.SECONDS);
         assertThat(end.failure).isInstanceOf(CommandInterruptedException.class);
         assertThat(end.failure).hasCauseInstanceOf(InterruptedException.class);
-        assertThat(((CommandInterruptedException) end.failure).mayHaveExecuted()).isTrue();
+        assertThat(((CommandInterruptedException) end.failure).mayHaveExecuted())
+                .isTrue();
         assertThat(end.interrupted).as("the flag is set again").isTrue();
     }
 
