@@ -12,6 +12,7 @@ import io.slotwise.system.backend.EveryBackend;
 import io.slotwise.system.backend.Needs;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -122,9 +123,8 @@ class FailoverTest {
 
     private static int slotOf(Throwable failure) {
         assertThat(failure).isInstanceOf(ClusterClientException.class);
-        var trace = ((ClusterClientException) failure).trace();
-        assertThat(trace).as("trace of %s", failure).isNotNull();
-        return trace.slot();
+        return Objects.requireNonNull(((ClusterClientException) failure).trace(), "a trace")
+                .slot();
     }
 
     /** One thread's counter, on a shard that is known. */

@@ -8,10 +8,12 @@ import io.slotwise.command.StringCommands;
 import io.slotwise.error.CrossSlotException;
 import io.slotwise.event.Redirection;
 import io.slotwise.reply.BatchResult;
+import io.slotwise.reply.Reply;
 import io.slotwise.system.backend.ClusterNode;
 import io.slotwise.system.backend.ClusterUnderTest;
 import io.slotwise.system.backend.EveryBackend;
 import io.slotwise.topology.Slot;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
@@ -111,10 +113,10 @@ class RoutingTest {
         String key = SlotKeys.key(12_345, "custom");
         Results.of(client.commands().set(key, "found"));
 
-        CompletionStage<String> value = client.client()
-                .execute(Command.custom("GET").key(key).readOnly().returning(cursor -> cursor.text()));
+        CompletionStage<Reply> value = client.client()
+                .execute(Command.custom("GET").key(key).readOnly().returningReply());
 
-        assertThat(Results.of(value)).isEqualTo("found");
+        assertThat(Results.of(value)).isEqualTo(new Reply.Bytes("found".getBytes(StandardCharsets.UTF_8)));
         assertThat(client.redirects(Redirection.MOVED)).isEmpty();
     }
 }

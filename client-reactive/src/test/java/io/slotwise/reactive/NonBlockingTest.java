@@ -39,8 +39,7 @@ class NonBlockingTest {
     static void watchEventLoops() {
         BlockHound.builder()
                 .loadIntegrations()
-                .nonBlockingThreadPredicate(
-                        others -> thread -> thread.getName().startsWith("slotwise-io"))
+                .nonBlockingThreadPredicate(others -> thread -> thread.getName().startsWith("slotwise-io"))
                 .blockingMethodCallback(method -> blocked.add(new BlockingOperationError(method)))
                 .install();
     }
@@ -67,7 +66,8 @@ class NonBlockingTest {
     @Test
     void nothingBlocksWhileCommandsRedirectsAndRefreshesRun() {
         try (ReactiveClusterClient client = connect()) {
-            Flux<Boolean> writes = Flux.range(0, 3_000).flatMap(i -> client.commands().set("busy:" + i % 500, "value"), 256);
+            Flux<Boolean> writes =
+                    Flux.range(0, 3_000).flatMap(i -> client.commands().set("busy:" + i % 500, "value"), 256);
             Flux<String> reads = Flux.range(0, 3_000)
                     .flatMap(
                             i -> client.commands()

@@ -39,9 +39,8 @@ class SubscriptionTest {
 
     @BeforeEach
     void connect() {
-        client = Objects.requireNonNull(ReactiveClusterClient.connect(
-                        cluster.startupNodes().get(0))
-                .block());
+        client = Objects.requireNonNull(
+                ReactiveClusterClient.connect(cluster.startupNodes().get(0)).block());
     }
 
     @AfterEach
@@ -65,7 +64,10 @@ class SubscriptionTest {
     void everySubscriptionSendsTheCommandAnew() {
         Mono<Long> call = client.commands().incr("anew");
 
-        StepVerifier.create(call.repeat(2)).expectNext(1L, 2L, 3L).expectComplete().verify(LIMIT);
+        StepVerifier.create(call.repeat(2))
+                .expectNext(1L, 2L, 3L)
+                .expectComplete()
+                .verify(LIMIT);
     }
 
     @Test
@@ -87,7 +89,8 @@ class SubscriptionTest {
 
     @Test
     void aFailureIsTheOnlySignal() {
-        Mono<String> call = client.commands().set("text", "no hash").then(client.commands().hget("text", "field"));
+        Mono<String> call =
+                client.commands().set("text", "no hash").then(client.commands().hget("text", "field"));
 
         StepVerifier.create(call).expectError(WrongTypeException.class).verify(LIMIT);
     }
@@ -107,7 +110,10 @@ class SubscriptionTest {
     void manyCallsAreInFlightAtOnce() {
         Flux<Long> calls = Flux.range(0, 2_000).flatMap(i -> client.commands().incr("flight"), 500);
 
-        StepVerifier.create(calls.reduce(Math::max)).expectNext(2_000L).expectComplete().verify(LIMIT);
+        StepVerifier.create(calls.reduce(Math::max))
+                .expectNext(2_000L)
+                .expectComplete()
+                .verify(LIMIT);
     }
 
     @Test

@@ -62,8 +62,8 @@ class CallerThreadTest {
                 .bootstrapTimeout(Duration.ofMillis(200))
                 .build();
 
-        NoNodeAvailableException failure = catchThrowableOfType(
-                NoNodeAvailableException.class, () -> SyncClusterClient.connect(options));
+        NoNodeAvailableException failure =
+                catchThrowableOfType(NoNodeAvailableException.class, () -> SyncClusterClient.connect(options));
 
         assertThat(failure.getStackTrace())
                 .anyMatch(frame -> frame.getClassName().equals(CallerThreadTest.class.getName()));
@@ -98,20 +98,25 @@ class CallerThreadTest {
     @Test
     void closingTheClientEndsEveryCallThatWaits() {
         Fault unanswered = cluster.faults().onCommand("GET").dropReply();
-        SyncClusterClient closed = SyncClusterClient.connect(ClusterClientOptions.builder(
-                        cluster.startupNodes().get(0))
-                .closeGrace(Duration.ofMillis(1))
-                .build());
+        SyncClusterClient closed = SyncClusterClient.connect(
+                ClusterClientOptions.builder(cluster.startupNodes().get(0))
+                        .closeGrace(Duration.ofMillis(1))
+                        .build());
         List<CompletableFuture<String>> calls = new ArrayList<>();
         for (int i = 0; i < 500; i++) {
-            calls.add(closed.async().commands().get("unanswered").toCompletableFuture().thenApply(value -> "answered"));
+            calls.add(closed.async()
+                    .commands()
+                    .get("unanswered")
+                    .toCompletableFuture()
+                    .thenApply(value -> "answered"));
         }
         Awaitility.await("the commands at the server").until(() -> unanswered.hits() == calls.size());
 
         closed.close();
 
-        assertThat(calls).allSatisfy(call -> assertThatThrownBy(() -> call.get(10, TimeUnit.SECONDS))
-                .hasCauseInstanceOf(ClientClosedException.class));
+        assertThat(calls)
+                .allSatisfy(call -> assertThatThrownBy(() -> call.get(10, TimeUnit.SECONDS))
+                        .hasCauseInstanceOf(ClientClosedException.class));
     }
 
     @Test

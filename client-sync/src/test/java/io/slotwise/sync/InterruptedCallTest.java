@@ -46,9 +46,11 @@ class InterruptedCallTest {
         caller.thread.interrupt();
 
         Caller.End end = caller.end.get(10, TimeUnit.SECONDS);
-        assertThat(end.failure).isInstanceOf(CommandInterruptedException.class);
-        assertThat(end.failure).hasCauseInstanceOf(InterruptedException.class);
-        assertThat(((CommandInterruptedException) end.failure).mayHaveExecuted()).isTrue();
+        assertThat(end.failure)
+                .isInstanceOfSatisfying(
+                        CommandInterruptedException.class,
+                        failure -> assertThat(failure.mayHaveExecuted()).isTrue())
+                .hasCauseInstanceOf(InterruptedException.class);
         assertThat(end.interrupted).as("the flag is set again").isTrue();
     }
 

@@ -64,8 +64,8 @@ class VirtualThreadsTest {
 
     @Test
     void everyCallerGetsItsOwnResult() throws Exception {
-        try (SyncClusterClient client =
-                SyncClusterClient.connect(ClusterClientOptions.builder(cluster.startupNodes()).build())) {
+        try (SyncClusterClient client = SyncClusterClient.connect(
+                ClusterClientOptions.builder(cluster.startupNodes()).build())) {
             ExecutorService threads = virtualThreads();
             List<Future<String>> calls = new ArrayList<>();
 

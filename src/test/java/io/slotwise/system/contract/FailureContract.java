@@ -15,6 +15,7 @@ import io.slotwise.sync.SyncCommands;
 import io.slotwise.system.backend.ControlConnection;
 import io.slotwise.topology.Slot;
 import java.time.Duration;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 /** What calls fail with: the same types by every face. */
@@ -30,8 +31,7 @@ interface FailureContract extends ContractChapter {
         assertThat(failure).hasMessageContaining("HGET").hasMessageContaining("WRONGTYPE");
         assertThat(failure.isTransient()).isFalse();
         assertThat(failure.mayHaveExecuted()).isFalse();
-        assertThat(failure.trace()).isNotNull();
-        assertThat(failure.trace().slot()).isEqualTo(Slot.of("failure:text"));
+        assertThat(Objects.requireNonNull(failure.trace()).slot()).isEqualTo(Slot.of("failure:text"));
     }
 
     @Test
