@@ -51,6 +51,7 @@ final class CommandExecution<R extends @Nullable Object> extends Exchange<R> imp
     private int pauses;
     private int redirectsSincePause;
     private boolean sendKeyByKey;
+    private boolean clusterWasDown;
     private boolean mayHaveExecuted;
 
     CommandExecution(CommandExecutor executor, Command<R> command, long startedAtNanos, long deadlineNanos) {
@@ -145,6 +146,7 @@ final class CommandExecution<R extends @Nullable Object> extends Exchange<R> imp
         }
         settle();
         remember(answered, errorText);
+        clusterWasDown = error == ErrorReply.CLUSTERDOWN;
         if (error == ErrorReply.TRYAGAIN) {
             executor.sawMigration(command().slot());
             executor.events()
@@ -315,10 +317,19 @@ final class CommandExecution<R extends @Nullable Object> extends Exchange<R> imp
         executor.pause(this, pause);
     }
 
-    /** Whether the last attempt went to another node than this one, or to none. Any thread may ask. */
-    boolean isPausedBecauseOfAnother(Node owner) {
+    /**
+     * Whether a topology in which this node owns the slot ends the reason to pause: the last attempt went to another node
+     * or to none, or the cluster was down as a whole. Any thread may ask.
+     */
+    boolean isPausedUntilOwnedBy(Node owner) {
         Node last = node;
-        return last == null || !last.id().equals(owner.id());
+        return last == null || clusterWasDown || !last.id().equals(owner.id());
+    }
+
+    /** The pause is over before its time, because the reason for it is. */
+    void resumeEarly() {
+        pauses = 0;
+        resume();
     }
 
     /** The pause is over. */

@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The executions that wait for their next attempt. Thread-safe. A pause ends with its time, or as soon as the slot has
- * another owner than the one that failed: then there is nothing left to wait for.
+ * The executions that wait for their next attempt. Thread-safe. A pause ends with its time, or as soon as a new
+ * topology ends the reason for it: the slot has another owner than the one that failed, or the cluster was down.
  */
 final class PausedExecutions {
     private static final Scheduler.Scheduled NOTHING = () -> {};
@@ -22,16 +22,21 @@ final class PausedExecutions {
 
     void pause(CommandExecution<?> execution, long nanos) {
         timers.put(execution, NOTHING);
-        Scheduler.Scheduled timer = scheduler.schedule(() -> resume(execution), nanos);
+        Scheduler.Scheduled timer = scheduler.schedule(() -> resume(execution, false), nanos);
         if (!timers.replace(execution, NOTHING, timer)) {
             timer.cancel();
         }
     }
 
-    private void resume(CommandExecution<?> execution) {
+    private void resume(CommandExecution<?> execution, boolean early) {
         Scheduler.Scheduled timer = timers.remove(execution);
-        if (timer != null) {
-            timer.cancel();
+        if (timer == null) {
+            return;
+        }
+        timer.cancel();
+        if (early) {
+            execution.resumeEarly();
+        } else {
             execution.resume();
         }
     }
@@ -41,8 +46,8 @@ final class PausedExecutions {
         for (CommandExecution<?> execution : timers.keySet()) {
             int slot = execution.command().slot();
             Node owner = slot < 0 ? null : after.primaryOf(slot);
-            if (owner != null && execution.isPausedBecauseOfAnother(owner)) {
-                scheduler.schedule(() -> resume(execution), 0);
+            if (owner != null && execution.isPausedUntilOwnedBy(owner)) {
+                scheduler.schedule(() -> resume(execution, true), 0);
             }
         }
     }

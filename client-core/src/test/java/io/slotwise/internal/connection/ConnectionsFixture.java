@@ -125,7 +125,11 @@ final class ConnectionsFixture implements AutoCloseable {
     }
 
     static void eventually(ThrowingRunnable assertion) {
-        Awaitility.await().atMost(LONG).pollInterval(Duration.ofMillis(2)).untilAsserted(assertion);
+        Awaitility.await()
+                .ignoreExceptionsInstanceOf(java.util.concurrent.ExecutionException.class)
+                .atMost(LONG)
+                .pollInterval(Duration.ofMillis(2))
+                .untilAsserted(assertion);
     }
 
     @Override

@@ -302,6 +302,19 @@ class FailuresTest {
     }
 
     @Test
+    void pauseBecauseTheClusterIsDownEndsWithTheNextTopology() {
+        fixture.executor.execute(strings.incr(KEY_OF_SECOND));
+        fixture.transport.next().reply("-CLUSTERDOWN The cluster is down");
+
+        HeldTopology.replace(
+                fixture.topology, firstShardWith(Node.primary(fixture.replica.id(), fixture.replica.address())));
+        fixture.executor.topologyChanged(fixture.topology.current());
+        fixture.scheduler.run();
+
+        assertThat(fixture.transport.next().node()).isEqualTo(fixture.second);
+    }
+
+    @Test
     void slotWithoutAnOwnerIsRefreshedForAndWaitedFor() {
         HeldTopology.replace(fixture.topology, ClusterTopology.of(List.of(fixture.firstShard)));
         ResultFuture<?> result = fixture.executor.execute(strings.get(KEY_OF_SECOND));

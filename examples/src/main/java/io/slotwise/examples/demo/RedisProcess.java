@@ -62,6 +62,8 @@ final class RedisProcess {
         words.addAll(List.of("--save", "", "--appendonly", "no", "--repl-diskless-sync", "yes"));
         words.addAll(List.of("--repl-diskless-sync-delay", "0", "--cluster-enabled", "yes"));
         words.addAll(List.of("--cluster-config-file", CLUSTER_FILE, "--cluster-node-timeout", NODE_TIMEOUT_MILLIS));
+        // Otherwise every shard stops for as long as one has no primary, and the demo shows nothing of the others.
+        words.addAll(List.of("--cluster-require-full-coverage", "no"));
         return words;
     }
 

@@ -1,0 +1,245 @@
+package io.slotwise.wire;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.slotwise.ClusterClient;
+import io.slotwise.command.Command;
+import io.slotwise.error.AuthenticationException;
+import io.slotwise.error.CommandTimeoutException;
+import io.slotwise.error.OutcomeUnknownException;
+import io.slotwise.event.ClientListener;
+import io.slotwise.event.RefreshCause;
+import io.slotwise.options.CallOptions;
+import io.slotwise.options.ClusterClientOptions;
+import io.slotwise.options.Credentials;
+import io.slotwise.options.ReadPolicy;
+import io.slotwise.reply.ReplyCursor;
+import io.slotwise.topology.NodeAddress;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class ConnectionsWireTest {
+    /** Counts refreshes that have ended. */
+    private static final class Refreshes implements ClientListener {
+        private final AtomicInteger ended = new AtomicInteger();
+
+        @Override
+        public void refreshEnded(RefreshCause cause, @Nullable NodeAddress winner, Duration took) {
+            ended.incrementAndGet();
+        }
+    }
+
+    private static void refresh(ClusterClient client, Refreshes refreshes) {
+        int before = refreshes.ended.get();
+        client.refreshTopology();
+        WireClient.eventually(() -> assertThat(refreshes.ended.get()).isGreaterThan(before));
+    }
+
+    @Test
+    void theNumberOfConnectionsStaysTheSameOverRefreshes() throws Exception {
+        Refreshes refreshes = new Refreshes();
+        try (ScriptedCluster cluster = ScriptedCluster.of(3);
+                ClusterClient client = WireClient.connect(cluster, options -> options.listener(refreshes))) {
+            for (int i = 0; i < 3; i++) {
+                WireClient.result(client.commands().get(cluster.keyOf(i, 1)));
+            }
+            for (int i = 0; i < 5; i++) {
+                refresh(client, refreshes);
+            }
+
+            for (int i = 0; i < 3; i++) {
+                assertThat(cluster.primary(i).peer().connections())
+                        .as("node %d", i)
+                        .hasSize(1);
+            }
+        }
+    }
+
+    @Test
+    void aSeedUnderAnotherNameIsTheSameNode() throws Exception {
+        Refreshes refreshes = new Refreshes();
+        try (ScriptedCluster cluster = ScriptedCluster.of(1)) {
+            int port = cluster.primary(0).peer().port();
+            ClusterClientOptions options = ClusterClientOptions.builder("localhost:" + port)
+                    .listener(refreshes)
+                    .minRefreshInterval(Duration.ofMillis(10))
+                    .closeGrace(Duration.ZERO)
+                    .build();
+            try (ClusterClient client = WireClient.present(ClusterClient.connect(options))) {
+                for (int i = 0; i < 5; i++) {
+                    WireClient.result(client.commands().get("a"));
+                    refresh(client, refreshes);
+                }
+
+                assertThat(cluster.primary(0).peer().connections()).hasSize(1);
+            }
+        }
+    }
+
+    @Test
+    void theConnectionToANodeThatLeftIsClosed() throws Exception {
+        Refreshes refreshes = new Refreshes();
+        try (ScriptedCluster cluster = ScriptedCluster.of(3);
+                ClusterClient client = WireClient.connect(cluster, options -> options.listener(refreshes))) {
+            for (int i = 0; i < 3; i++) {
+                WireClient.result(client.commands().get(cluster.keyOf(i, 1)));
+            }
+            String key = cluster.keyOf(2, 1);
+            try (ScriptedCluster.Member gone = cluster.primary(2)) {
+                cluster.leave(2, 0);
+
+                WireClient.eventually(() -> {
+                    refresh(client, refreshes);
+                    assertThat(gone.peer().openConnections()).isZero();
+                });
+                assertThat(WireClient.result(client.commands().get(key))).isEqualTo("value of " + key);
+                assertThat(cluster.primary(0).peer().commands()).contains(List.of("GET", key));
+            }
+        }
+    }
+
+    @Test
+    void readsOfReplicasGoThroughConnectionsThatSaidReadonly() throws Exception {
+        try (ScriptedCluster cluster = ScriptedCluster.of(1, 1);
+                ClusterClient client = WireClient.connect(cluster, options -> options.readPolicy(ReadPolicy.REPLICA))) {
+            assertThat(WireClient.result(client.commands().get("a"))).isEqualTo("value of a");
+
+            PeerConnection used = cluster.replica(0).peer().connections().stream()
+                    .filter(connection -> connection.commands().contains(List.of("GET", "a")))
+                    .findFirst()
+                    .orElseThrow();
+            assertThat(used.commands()).contains(List.of("READONLY"));
+            assertThat(cluster.primary(0).peer().count("READONLY")).isZero();
+        }
+    }
+
+    @Test
+    void aWriteWhoseConnectionIsCutMayHaveBeenCarriedOut() throws Exception {
+        try (ScriptedCluster cluster = ScriptedCluster.of(1);
+                ClusterClient client = WireClient.connect(cluster)) {
+            AtomicInteger increments = new AtomicInteger();
+            cluster.primary(0).answer((command, connection) -> {
+                if (command.get(0).equals("INCR")) {
+                    increments.incrementAndGet();
+                    connection.cut();
+                }
+                return null;
+            });
+
+            Throwable failure = WireClient.failure(client.commands().incr("n"));
+
+            assertThat(failure)
+                    .isInstanceOfSatisfying(
+                            OutcomeUnknownException.class,
+                            unknown -> assertThat(unknown.mayHaveExecuted()).isTrue());
+            assertThat(increments).hasValue(1);
+        }
+    }
+
+    @Test
+    void aReadWhoseConnectionIsCutIsSentAgain() throws Exception {
+        try (ScriptedCluster cluster = ScriptedCluster.of(1);
+                ClusterClient client = WireClient.connect(cluster)) {
+            AtomicInteger cuts = new AtomicInteger(3);
+            cluster.primary(0).answer((command, connection) -> {
+                if (command.get(0).equals("GET") && cuts.getAndDecrement() > 0) {
+                    connection.cut();
+                }
+                return null;
+            });
+
+            assertThat(WireClient.result(client.commands().get("a"))).isEqualTo("value of a");
+        }
+    }
+
+    @Test
+    void anExpiredWriteIsNotSentWhenItsNodeComesBack() throws Exception {
+        try (ScriptedCluster cluster = ScriptedCluster.of(1);
+                ClusterClient client = WireClient.connect(cluster)) {
+            CountDownLatch back = new CountDownLatch(1);
+            cluster.primary(0).answer((command, connection) -> {
+                if (command.get(0).equals("HELLO")) {
+                    connection.await(back);
+                }
+                return null;
+            });
+            cluster.primary(0).peer().cutAll();
+
+            CompletionStage<?> late = client.execute(Command.custom("SET")
+                    .key("k")
+                    .argument("late")
+                    .returning(ReplyCursor::type)
+                    .with(CallOptions.within(Duration.ofMillis(100))));
+            assertThat(WireClient.failure(late)).isInstanceOf(CommandTimeoutException.class);
+            back.countDown();
+            WireClient.result(client.commands().get("a"));
+
+            assertThat(cluster.primary(0).peer().count("SET")).isZero();
+        }
+    }
+
+    @Test
+    void badCredentialsFailTheConnectAtOnceAndShowNoSecret() throws Exception {
+        try (ScriptedCluster cluster = ScriptedCluster.of(2)) {
+            for (ScriptedCluster.Member member : cluster.members()) {
+                member.answer((command, connection) ->
+                        command.get(0).equals("HELLO") ? "-WRONGPASS invalid username-password pair\r\n" : null);
+            }
+            ClusterClientOptions options = ClusterClientOptions.builder(cluster.seeds())
+                    .credentials(new Credentials("app", "s3cr3t"))
+                    .build();
+
+            assertThat(WireClient.failure(ClusterClient.connect(options)))
+                    .isInstanceOf(AuthenticationException.class)
+                    .hasMessageNotContaining("s3cr3t");
+        }
+    }
+
+    @Test
+    void everyCommandEndsByItsDeadlineWhileAUserKeepsTheEventLoopsBusy() throws Exception {
+        CountDownLatch test = new CountDownLatch(1);
+        Queue<String> threads = new ConcurrentLinkedQueue<>();
+        try (ScriptedCluster cluster = ScriptedCluster.of(1);
+                ClusterClient client = WireClient.connect(cluster)) {
+            CountDownLatch attached = new CountDownLatch(1);
+            CountDownLatch blocking = new CountDownLatch(1);
+            cluster.primary(0).answer((command, connection) -> {
+                if (command.contains("block")) {
+                    connection.await(attached);
+                }
+                return null;
+            });
+            client.commands().get("block").thenAccept(value -> {
+                blocking.countDown();
+                WireClient.awaitQuietly(test);
+            });
+            attached.countDown();
+            blocking.await();
+
+            List<CompletionStage<?>> results = new ArrayList<>();
+            for (int i = 0; i < 50; i++) {
+                results.add(client.commands()
+                        .with(CallOptions.within(Duration.ofMillis(50)))
+                        .get("k" + i)
+                        .whenComplete((value, failure) ->
+                                threads.add(Thread.currentThread().getName())));
+            }
+            for (CompletionStage<?> result : results) {
+                assertThat(WireClient.failure(result)).isInstanceOf(CommandTimeoutException.class);
+            }
+            test.countDown();
+
+            assertThat(threads).noneMatch(name -> name.contains("deadlines"));
+            WireClient.result(client.commands().get("after"));
+            assertThat(cluster.primary(0).peer().commands()).doesNotContain(List.of("GET", "k0"));
+        }
+    }
+}
