@@ -156,6 +156,16 @@ final class Administrator implements AutoCloseable {
         await("the return of " + node.address(), () -> follows(node));
     }
 
+    /** Returns when the administrator's own picture shows the node as the owner of these slots. */
+    void awaitOwner(List<Integer> slots, Node owner) {
+        await(
+                "the new owner of the moved slots",
+                () -> slots.stream().allMatch(slot -> {
+                    Node primary = client.topology().primaryOf(slot);
+                    return primary != null && primary.id().equals(owner.id());
+                }));
+    }
+
     /** Returns when the administrator's own picture shows another primary of that shard. */
     void awaitNewPrimary(int number, Node former) {
         await("a new primary of " + Shards.name(number), () -> {

@@ -132,6 +132,7 @@ final class Chaos {
         for (int slot : slots) {
             administrator.moveSlot(slot, source, target, HALF_MOVED_MILLIS);
         }
+        administrator.awaitOwner(slots, target);
     }
 
     private void failOver(int number) {
