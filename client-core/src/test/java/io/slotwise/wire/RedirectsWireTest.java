@@ -95,7 +95,7 @@ class RedirectsWireTest {
             }
             assertThat(cluster.primary(0).peer().count("GET"))
                     .as("each of them asked the owner first")
-                    .isEqualTo(4 * migrated.size());
+                    .isEqualTo(4L * migrated.size());
         }
     }
 
