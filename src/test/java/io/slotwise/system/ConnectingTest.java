@@ -41,7 +41,8 @@ class ConnectingTest {
         ClusterNode replica = cluster.view().replicas().get(0);
 
         try (ObservedClient client = ObservedClient.of(List.of(replica.address()))) {
-            assertThat(Results.of(client.commands().set("reached", "by a replica"))).isTrue();
+            assertThat(Results.of(client.commands().set("reached", "by a replica")))
+                    .isTrue();
         }
     }
 

@@ -79,7 +79,8 @@ class FailoverTest {
             load.awaitCalls(CALLS);
             load.stop();
 
-            System.out.println(cluster.backendName() + ", longest time without an answer while a primary was replaced:");
+            System.out.println(
+                    cluster.backendName() + ", longest time without an answer while a primary was replaced:");
             counters.forEach(counter -> System.out.println(
                     "  " + (counter.isOn(victim) ? "its own shard " : "another shard ") + counter.longestGap));
             assertThat(load.failures())
@@ -94,8 +95,8 @@ class FailoverTest {
     void aFrozenPrimaryHoldsItsCallersNoLongerThanTheirDeadlineAndNobodyElse() {
         ClusterNode victim = cluster.view().primaries().get(2);
         AsyncCommands<String, String> impatient = client.commands().with(CallOptions.within(Duration.ofMillis(500)));
-        try (Load load = Load.of(
-                COUNTERS, (thread, turn) -> counters.get(thread).increment(impatient))) {
+        try (Load load =
+                Load.of(COUNTERS, (thread, turn) -> counters.get(thread).increment(impatient))) {
             load.awaitCalls(CALLS);
 
             cluster.freeze(victim);

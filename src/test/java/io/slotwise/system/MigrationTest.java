@@ -69,7 +69,8 @@ class MigrationTest {
 
         Awaitility.await("the topology with both slots moved")
                 .until(() -> target.address()
-                        .equals(Objects.requireNonNull(client.client().topology().primaryOf(SLOT + 1))
+                        .equals(Objects.requireNonNull(
+                                        client.client().topology().primaryOf(SLOT + 1))
                                 .address()
                                 .toString()));
     }

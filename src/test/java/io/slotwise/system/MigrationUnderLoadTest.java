@@ -49,7 +49,8 @@ class MigrationUnderLoadTest {
                 assertThat(load.failures()).isEmpty();
             }
             assertThat(MovedCount.at(cluster, migration.target())).isZero();
-            assertThat(client.redirects(Redirection.MOVED)).noneMatch(told -> told.endsWith(migration.target().address()));
+            assertThat(client.redirects(Redirection.MOVED))
+                    .noneMatch(told -> told.endsWith(migration.target().address()));
         }
     }
 

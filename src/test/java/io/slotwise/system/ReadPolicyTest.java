@@ -41,7 +41,8 @@ class ReadPolicyTest {
         Results.of(client.commands().set(KEY, "value"));
         // Replication may be late for the first read, not for those that are counted.
         Awaitility.await("replication")
-                .until(() -> "value".equals(Results.of(client.reading(ReadPolicy.REPLICA).get(KEY))));
+                .until(() -> "value"
+                        .equals(Results.of(client.reading(ReadPolicy.REPLICA).get(KEY))));
         cluster.resetCounts();
     }
 
@@ -134,10 +135,12 @@ class ReadPolicyTest {
             cluster.restart(replica);
             cluster.awaitStable();
 
-            Awaitility.await("reads at the replica").atMost(Duration.ofSeconds(20)).until(() -> {
-                assertThat(Results.of(commands.get(KEY))).isEqualTo("value");
-                return readsAt(replica) > 0;
-            });
+            Awaitility.await("reads at the replica")
+                    .atMost(Duration.ofSeconds(20))
+                    .until(() -> {
+                        assertThat(Results.of(commands.get(KEY))).isEqualTo("value");
+                        return readsAt(replica) > 0;
+                    });
         }
     }
 

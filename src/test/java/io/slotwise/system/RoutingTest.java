@@ -72,7 +72,9 @@ class RoutingTest {
             long expected = IntStream.iterate(0, slot -> slot < Slot.COUNT, slot -> slot + Slot.COUNT / 16)
                     .filter(primary::owns)
                     .count();
-            assertThat(cluster.commandCount(primary, "append")).as(primary.toString()).isEqualTo(expected);
+            assertThat(cluster.commandCount(primary, "append"))
+                    .as(primary.toString())
+                    .isEqualTo(expected);
         }
     }
 
@@ -88,15 +90,12 @@ class RoutingTest {
 
         stages.forEach(Results::of);
         assertThat(Results.of(client.commands().get(key)))
-                .isEqualTo(IntStream.range(0, 1_000)
-                        .mapToObj(i -> i + ",")
-                        .collect(Collectors.joining()));
+                .isEqualTo(IntStream.range(0, 1_000).mapToObj(i -> i + ",").collect(Collectors.joining()));
     }
 
     @Test
     void keysOfTwoSlotsAreRefusedBeforeAnythingIsSent() {
-        CompletionStage<Void> renamed =
-                client.commands().rename(SlotKeys.key(1, "from"), SlotKeys.key(16_000, "to"));
+        CompletionStage<Void> renamed = client.commands().rename(SlotKeys.key(1, "from"), SlotKeys.key(16_000, "to"));
 
         CrossSlotException refusal = Results.failureOf(CrossSlotException.class, renamed);
         assertThat(refusal).hasMessageContaining("slot 1,").hasMessageContaining("16000");
@@ -112,10 +111,8 @@ class RoutingTest {
         String key = SlotKeys.key(12_345, "custom");
         Results.of(client.commands().set(key, "found"));
 
-        CompletionStage<String> value = client.client().execute(Command.custom("GET")
-                .key(key)
-                .readOnly()
-                .returning(cursor -> cursor.text()));
+        CompletionStage<String> value = client.client()
+                .execute(Command.custom("GET").key(key).readOnly().returning(cursor -> cursor.text()));
 
         assertThat(Results.of(value)).isEqualTo("found");
         assertThat(client.redirects(Redirection.MOVED)).isEmpty();

@@ -39,7 +39,7 @@ class AsyncContractTest implements ClientContract {
 
     @Override
     public ClientFace connect(UnaryOperator<ClusterClientOptions.Builder> options) {
-        return new AsyncFace(
-                options.apply(ClusterClientOptions.builder(cluster.startupNodes())).build());
+        return new AsyncFace(options.apply(ClusterClientOptions.builder(cluster.startupNodes()))
+                .build());
     }
 }

@@ -4,8 +4,8 @@ import io.slotwise.codec.Codec;
 import io.slotwise.command.Command;
 import io.slotwise.reply.BatchResult;
 import io.slotwise.sync.SyncCommands;
-import org.jspecify.annotations.Nullable;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** A client by one of its faces, as a caller who waits for each result sees it. Safe for use by many threads. */
 interface ClientFace extends AutoCloseable {

@@ -40,8 +40,8 @@ class FacadesTest {
     @ParameterizedTest
     @MethodSource("catalogueMethods")
     void theAsynchronousFaceGivesAStageOfTheResult(Method command) throws NoSuchMethodException {
-        assertThat(declared(AsyncCommands.class, command)).isEqualTo(
-                expected(command, result -> CompletionStage.class.getName() + "<" + result + ">"));
+        assertThat(declared(AsyncCommands.class, command))
+                .isEqualTo(expected(command, result -> CompletionStage.class.getName() + "<" + result + ">"));
     }
 
     @ParameterizedTest
@@ -82,8 +82,7 @@ class FacadesTest {
     }
 
     private static String expected(Method command, UnaryOperator<String> form) {
-        String result =
-                ((ParameterizedType) command.getGenericReturnType()).getActualTypeArguments()[0].getTypeName();
+        String result = ((ParameterizedType) command.getGenericReturnType()).getActualTypeArguments()[0].getTypeName();
         return parameters(command) + " -> " + form.apply(result);
     }
 

@@ -36,8 +36,11 @@ interface FailureContract extends ContractChapter {
 
     @Test
     default void anyOtherErrorKeepsTheWordsOfTheServer() {
-        ServerErrorException failure = catchThrowableOfType(ServerErrorException.class, () -> client()
-                .execute(Command.custom("NO.SUCH.COMMAND").key("failure:unknown").returningReply()));
+        ServerErrorException failure = catchThrowableOfType(
+                ServerErrorException.class,
+                () -> client().execute(Command.custom("NO.SUCH.COMMAND")
+                        .key("failure:unknown")
+                        .returningReply()));
 
         assertThat(failure).hasMessageContaining("unknown command");
     }
@@ -61,10 +64,11 @@ interface FailureContract extends ContractChapter {
             // Writes alone: a server that pauses everything does not hear that it may go on.
             owner.text("CLIENT", "PAUSE", "10000", "WRITE");
             try {
-                CommandTimeoutException failure = catchThrowableOfType(CommandTimeoutException.class, () -> client()
-                        .commands()
-                        .with(CallOptions.within(Duration.ofMillis(100)))
-                        .incr(key + "-counter{" + key + "}"));
+                CommandTimeoutException failure = catchThrowableOfType(
+                        CommandTimeoutException.class,
+                        () -> client().commands()
+                                .with(CallOptions.within(Duration.ofMillis(100)))
+                                .incr(key + "-counter{" + key + "}"));
 
                 assertThat(failure).hasMessageContaining("INCR").hasMessageContaining("100 ms");
                 assertThat(failure.mayHaveExecuted()).isTrue();
@@ -79,9 +83,9 @@ interface FailureContract extends ContractChapter {
     default void aCodecThatThrowsFailsItsOwnCallAlone() {
         client().commands().set("failure:codec", "no number");
 
-        CodecException failure = catchThrowableOfType(CodecException.class, () -> client()
-                .commands(Codec.utf8(), Codec.wholeNumbers())
-                .get("failure:codec"));
+        CodecException failure = catchThrowableOfType(
+                CodecException.class,
+                () -> client().commands(Codec.utf8(), Codec.wholeNumbers()).get("failure:codec"));
 
         assertThat(failure).hasRootCauseInstanceOf(NumberFormatException.class);
         assertThat(client().commands().get("failure:codec")).isEqualTo("no number");

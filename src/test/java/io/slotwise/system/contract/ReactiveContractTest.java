@@ -39,7 +39,7 @@ class ReactiveContractTest implements ClientContract {
 
     @Override
     public ClientFace connect(UnaryOperator<ClusterClientOptions.Builder> options) {
-        return new ReactiveFace(
-                options.apply(ClusterClientOptions.builder(cluster.startupNodes())).build());
+        return new ReactiveFace(options.apply(ClusterClientOptions.builder(cluster.startupNodes()))
+                .build());
     }
 }

@@ -17,16 +17,13 @@ final class ReactiveFace implements ClientFace {
     private final ReactiveClusterClient client;
 
     ReactiveFace(ClusterClientOptions options) {
-        client = Objects.requireNonNull(
-                ReactiveClusterClient.connect(options).block());
+        client = Objects.requireNonNull(ReactiveClusterClient.connect(options).block());
     }
 
     @Override
     public <K, V> SyncCommands<K, V> commands(Codec<K> keyCodec, Codec<V> valueCodec) {
         return WaitedFor.commands(
-                ReactiveCommands.class,
-                client.commands(keyCodec, valueCodec),
-                result -> ((Mono<?>) result).block());
+                ReactiveCommands.class, client.commands(keyCodec, valueCodec), result -> ((Mono<?>) result).block());
     }
 
     @Override

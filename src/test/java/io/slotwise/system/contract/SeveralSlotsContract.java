@@ -46,7 +46,8 @@ interface SeveralSlotsContract extends ContractChapter {
         SyncCommands<String, String> redis = client().commands();
         redis.mset(valuesFor("counted:"));
         String[] keys = IntStream.range(0, KEYS).mapToObj(i -> "counted:" + i).toArray(String[]::new);
-        String[] half = IntStream.range(0, KEYS / 2).mapToObj(i -> "counted:" + i).toArray(String[]::new);
+        String[] half =
+                IntStream.range(0, KEYS / 2).mapToObj(i -> "counted:" + i).toArray(String[]::new);
 
         assertThat(redis.exists(keys)).isEqualTo(KEYS);
         assertThat(redis.touch(keys)).isEqualTo(KEYS);
@@ -69,8 +70,8 @@ interface SeveralSlotsContract extends ContractChapter {
     default void whatMustBeAtomicIsRefusedWithBothSlots() {
         SyncCommands<String, String> redis = client().commands();
 
-        CrossSlotException refusal = catchThrowableOfType(
-                CrossSlotException.class, () -> redis.renamenx("atomic:a", "atomic:b"));
+        CrossSlotException refusal =
+                catchThrowableOfType(CrossSlotException.class, () -> redis.renamenx("atomic:a", "atomic:b"));
 
         assertThat(refusal)
                 .hasMessageContaining(Integer.toString(Slot.of("atomic:a")))

@@ -39,7 +39,7 @@ class SyncContractTest implements ClientContract {
 
     @Override
     public ClientFace connect(UnaryOperator<ClusterClientOptions.Builder> options) {
-        return new SyncFace(
-                options.apply(ClusterClientOptions.builder(cluster.startupNodes())).build());
+        return new SyncFace(options.apply(ClusterClientOptions.builder(cluster.startupNodes()))
+                .build());
     }
 }

@@ -66,7 +66,8 @@ interface ValuesContract extends ContractChapter {
         SyncCommands<String, String> redis = client().commands();
         redis.set("value:held", "first");
 
-        boolean written = redis.set("value:held", "second", SetOptions.noExpiry().onlyIfAbsent());
+        boolean written =
+                redis.set("value:held", "second", SetOptions.noExpiry().onlyIfAbsent());
 
         assertThat(written).isFalse();
         assertThat(redis.get("value:held")).isEqualTo("first");
@@ -89,7 +90,8 @@ interface ValuesContract extends ContractChapter {
         SyncCommands<String, String> redis = client().commands();
         redis.del("value:hash");
 
-        assertThat(redis.hset("value:hash", Map.of("name", "Ada", "born", "1815"))).isEqualTo(2);
+        assertThat(redis.hset("value:hash", Map.of("name", "Ada", "born", "1815")))
+                .isEqualTo(2);
         assertThat(redis.hset("value:hash", "name", "Ada Lovelace")).isFalse();
 
         assertThat(redis.hget("value:hash", "name")).isEqualTo("Ada Lovelace");

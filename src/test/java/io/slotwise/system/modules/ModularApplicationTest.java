@@ -33,16 +33,14 @@ class ModularApplicationTest {
             "client-sync",
             "client-reactive");
 
-    private static final String MODULE =
-            """
+    private static final String MODULE = """
             module app {
                 requires io.slotwise.sync;
                 requires io.slotwise.reactive;
             }
             """;
 
-    private static final String MAIN =
-            """
+    private static final String MAIN = """
             package app;
 
             import io.slotwise.options.ClusterClientOptions;
@@ -63,8 +61,7 @@ class ModularApplicationTest {
             }
             """;
 
-    private static final String MAIN_THAT_REACHES_INSIDE =
-            """
+    private static final String MAIN_THAT_REACHES_INSIDE = """
             package app;
 
             public final class Main {

@@ -87,7 +87,8 @@ final class Chaos {
         int second = (number + 1) % count;
         int third = (number + 2) % count;
         List<Integer> slots = slotsOf(first);
-        if (reached(start + length * 8 / 100)) {
+        boolean moved = reached(start + length * 8 / 100);
+        if (moved) {
             move(slots, first, second);
         }
         if (reached(start + length * 35 / 100)) {
@@ -96,7 +97,8 @@ final class Chaos {
         if (cluster.isOwn() && reached(start + length * 50 / 100)) {
             kill(third);
         }
-        if (reached(start + length * 82 / 100) || !cluster.isOwn()) {
+        boolean inTime = reached(start + length * 82 / 100);
+        if (moved && (inTime || !cluster.isOwn())) {
             move(slots, second, first);
         }
     }

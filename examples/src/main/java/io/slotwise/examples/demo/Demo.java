@@ -91,7 +91,9 @@ public final class Demo {
         DriverEvents events = new DriverEvents();
         try (DemoCluster cluster = start();
                 Administrator administrator = new Administrator(connect(cluster, null))) {
-            administrator.awaitReady();
+            if (cluster.isOwn()) {
+                administrator.awaitReady();
+            }
             try (SyncClusterClient client = connect(cluster, events)) {
                 screen.line(screen.bold("Slotwise on " + cluster.name()) + ", ready after "
                         + TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - began) + " ms; "
