@@ -17,7 +17,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
@@ -34,6 +33,8 @@ public final class AssembledClient {
     private final NodeConnections connections;
     private final CommandExecutor executor;
     private final AtomicBoolean closing = new AtomicBoolean();
+    private final AtomicBoolean ended = new AtomicBoolean();
+    private final Runnable endAtOnce = this::endAtOnce;
     private final CompletableFuture<Void> closed = new CompletableFuture<>();
 
     AssembledClient(
@@ -53,12 +54,25 @@ public final class AssembledClient {
         this.executor = executor;
     }
 
+    /**
+     * Begins to learn the topology.
+     *
+     * @throws IllegalStateException if the threads are closed
+     */
     CompletionStage<ClusterTopology> bootstrap() {
+        if (!threads.addUser(endAtOnce)) {
+            throw new IllegalStateException("The ioThreads of the options are closed");
+        }
         return refresher.bootstrap();
     }
 
-    Executor callbackThreads() {
-        return threads.callbackThreads();
+    /** Where the user's code may run; the calling thread when they are closed. */
+    void runCallback(Runnable callback) {
+        try {
+            threads.callbackThreads().execute(callback);
+        } catch (RejectedExecutionException e) {
+            callback.run();
+        }
     }
 
     /** Begins a command. */
@@ -88,7 +102,7 @@ public final class AssembledClient {
             refresher.close();
             long graceEnds =
                     threads.scheduler().nanoTime() + options.closeGrace().toNanos();
-            closeWhenQuiet(graceEnds);
+            closeWhenQuiet(graceEnds, false);
         }
         return closed.copy();
     }
@@ -101,26 +115,38 @@ public final class AssembledClient {
         }
     }
 
-    private void closeWhenQuiet(long graceEnds) {
+    /** Quiet twice in a row: between two nodes, a redirected command is for a moment nowhere to be seen. */
+    private void closeWhenQuiet(long graceEnds, boolean wasQuiet) {
         boolean quiet = executor.isQuiet() && connections.isQuiet();
-        if (quiet || threads.scheduler().nanoTime() - graceEnds >= 0) {
+        if ((quiet && wasQuiet) || threads.scheduler().nanoTime() - graceEnds >= 0) {
             closeNow();
         } else {
-            threads.scheduler().schedule(() -> closeWhenQuiet(graceEnds), QUIET_CHECK_NANOS);
+            threads.scheduler().schedule(() -> closeWhenQuiet(graceEnds, quiet), QUIET_CHECK_NANOS);
         }
+    }
+
+    /** For the threads that this client runs on, when they are closed before it: nothing can be waited for then. */
+    void endAtOnce() {
+        closing.set(true);
+        executor.refuseCommands();
+        refresher.close();
+        closeNow();
     }
 
     private void closeNow() {
+        if (!ended.compareAndSet(false, true)) {
+            return;
+        }
         executor.close();
         connections.close(new ClientClosedException("The client was closed", null, null, false));
-        try {
-            threads.callbackThreads().execute(this::releaseThreads);
-        } catch (RejectedExecutionException e) {
-            releaseThreads(); // the user has closed the threads already
-        }
+        // On a thread of its own: it waits for the others to end, and any of those may be waiting for this.
+        Thread last = new Thread(this::releaseThreads, "slotwise-closing");
+        last.setDaemon(true);
+        last.start();
     }
 
     private void releaseThreads() {
+        threads.removeUser(endAtOnce);
         if (threadsAreShared) {
             SharedIoThreads.release();
         }

@@ -53,7 +53,7 @@ public final class ClientAssembly {
                                                 : failure);
                             }
                         },
-                        client.callbackThreads());
+                        client::runCallback);
         connected.whenComplete((result, failure) -> {
             if (connected.isCancelled()) {
                 client.closeAsync();

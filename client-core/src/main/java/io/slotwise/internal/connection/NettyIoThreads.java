@@ -7,6 +7,8 @@ import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.util.concurrent.DefaultThreadFactory;
 import io.slotwise.options.AddressResolver;
 import io.slotwise.options.IoThreads;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
@@ -33,6 +35,7 @@ public final class NettyIoThreads implements IoThreads {
     private final ThreadPoolExecutor callbackThreads;
     private final AddressResolver resolver;
     private final AtomicBoolean closed = new AtomicBoolean();
+    private final Set<Runnable> users = ConcurrentHashMap.newKeySet();
 
     /**
      * Starts no thread yet: each starts with its first task.
@@ -101,13 +104,33 @@ public final class NettyIoThreads implements IoThreads {
         return resolver;
     }
 
+    /**
+     * Has a task run when the threads are about to be closed, on the thread that closes them.
+     *
+     * @return false when they are closed
+     */
+    public boolean addUser(Runnable whenClosing) {
+        users.add(whenClosing);
+        if (closed.get()) {
+            users.remove(whenClosing);
+            return false;
+        }
+        return true;
+    }
+
+    /** Takes back what {@link #addUser} was told. */
+    public void removeUser(Runnable whenClosing) {
+        users.remove(whenClosing);
+    }
+
     /** Stops everything; does not wait when called on an event loop. */
     @Override
     public void close() {
         if (!closed.compareAndSet(false, true)) {
             return;
         }
-        deadlineThread.shutdown();
+        users.forEach(Runnable::run);
+        deadlineThread.schedule(deadlineThread::shutdown, 0); // behind what the users have it do at once
         resolverThreads.shutdownNow();
         callbackThreads.shutdown();
         var stopped = group.shutdownGracefully(0, SHUTDOWN_SECONDS, TimeUnit.SECONDS);
