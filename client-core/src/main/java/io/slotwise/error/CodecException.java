@@ -3,8 +3,8 @@ package io.slotwise.error;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A codec or a reply reader of the user's threw: its exception is the cause. When it threw while it read the reply, the
- * command has been carried out.
+ * Code of the user's threw: a codec, a reply reader, a read policy, the backoff or the retry predicate. Its exception is
+ * the cause. When it threw while it read the reply, the command has been carried out.
  */
 public final class CodecException extends ClusterClientException {
     private static final long serialVersionUID = 1L;

@@ -80,7 +80,12 @@ final class CommandExecution<R extends @Nullable Object> extends Exchange<R> imp
         redirectedTo = null;
         if (next == null) {
             asking(false);
-            next = executor.route(this);
+            try {
+                next = executor.route(this);
+            } catch (RuntimeException e) {
+                finish(new CodecException("The read policy threw", e, trace(), mayHaveExecuted));
+                return null;
+            }
         }
         if (next == null) {
             onNoNode();
@@ -302,8 +307,15 @@ final class CommandExecution<R extends @Nullable Object> extends Exchange<R> imp
             return;
         }
         ClusterClientException failure = lastFailure(why);
-        if (!executor.allowsRetry(attempts, failure)) {
-            finish(failure);
+        long pause;
+        try {
+            if (!executor.allowsRetry(attempts, failure)) {
+                finish(failure);
+                return;
+            }
+            pause = Math.min(left, executor.pauseNanos(pauses));
+        } catch (RuntimeException e) {
+            finish(new CodecException("The backoff or the retry predicate threw", e, trace(), mayHaveExecuted));
             return;
         }
         if (!pauseAt(executor.admissionOf(node))) {
@@ -312,7 +324,6 @@ final class CommandExecution<R extends @Nullable Object> extends Exchange<R> imp
             }
             return;
         }
-        long pause = Math.min(left, executor.pauseNanos(pauses));
         executor.events().retried(command().name(), node == null ? null : node.address(), why, Duration.ofNanos(pause));
         executor.pause(this, pause);
     }

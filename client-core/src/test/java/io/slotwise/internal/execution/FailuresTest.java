@@ -444,6 +444,32 @@ class FailuresTest {
     }
 
     @Test
+    void readPolicyThatThrowsFailsItsCommandAlone() {
+        ReadPolicy broken = (slot, shard) -> {
+            throw new IllegalStateException("mine");
+        };
+
+        ResultFuture<?> result =
+                fixture.executor.execute(strings.get(KEY_OF_FIRST).with(CallOptions.readingBy(broken)));
+
+        assertThat(failureOf(result, CodecException.class).getCause()).hasMessage("mine");
+        assertThat(fixture.transport.waiting()).isZero();
+    }
+
+    @Test
+    void backoffThatThrowsFailsItsCommandAlone() {
+        ExecutionFixture broken = new ExecutionFixture(options -> options.backoff(pauses -> {
+            throw new IllegalStateException("mine");
+        }));
+        ResultFuture<?> result = broken.executor.execute(strings.get(KEY_OF_FIRST));
+
+        broken.transport.next().reply("-CLUSTERDOWN The cluster is down");
+
+        assertThat(failureOf(result, CodecException.class).getCause()).hasMessage("mine");
+        assertThat(broken.transport.waiting()).isZero();
+    }
+
+    @Test
     void readerThatThrowsFailsItsCommandAsExecuted() {
         Command<String> command = Command.custom("GET")
                 .key(KEY_OF_FIRST)

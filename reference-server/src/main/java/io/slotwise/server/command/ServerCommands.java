@@ -27,6 +27,8 @@ final class ServerCommands {
         group.add("flushall", -1, KeyPositions.NONE, ServerCommands::flush, write);
         group.add("flushdb", -1, KeyPositions.NONE, ServerCommands::flush, write);
         group.add("time", 1, KeyPositions.NONE, ServerCommands::time, stale, CommandFlag.FAST);
+        // Nothing is ever saved: the time of the start would do as well as any, and the present one needs no memory.
+        group.add("lastsave", 1, KeyPositions.NONE, call -> call.reply().integer(call.now() / 1_000), stale);
         group.add("role", 1, KeyPositions.NONE, ServerCommands::role, stale, CommandFlag.FAST);
         group.add("wait", 3, KeyPositions.NONE, ServerCommands::waitForReplicas, CommandFlag.BLOCKING);
         CommandTable.Container debug = group.container("debug");

@@ -25,6 +25,7 @@ final class StringCommands {
         group.add("strlen", 2, KeyPositions.FIRST, StringCommands::length, read, fast);
         group.add("getrange", 4, KeyPositions.FIRST, StringCommands::getRange, read);
         group.add("substr", 4, KeyPositions.FIRST, StringCommands::getRange, read);
+        group.add("lcs", -3, KeyPositions.FIRST_TWO, LcsCommand::run, read);
         group.add("mget", -2, KeyPositions.ALL, StringCommands::multiGet, read, fast);
         group.add("getdel", 2, KeyPositions.FIRST, StringCommands::getAndDelete, write, fast);
         group.add("getex", -2, KeyPositions.FIRST, StringCommands::getAndExpire, write, fast);
