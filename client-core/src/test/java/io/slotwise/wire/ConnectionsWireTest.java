@@ -162,8 +162,15 @@ class ConnectionsWireTest {
 
     @Test
     void anExpiredWriteIsNotSentWhenItsNodeComesBack() throws Exception {
+        CountDownLatch lost = new CountDownLatch(1);
+        ClientListener listener = new ClientListener() {
+            @Override
+            public void connectionClosed(NodeAddress node, @Nullable Throwable cause) {
+                lost.countDown();
+            }
+        };
         try (ScriptedCluster cluster = ScriptedCluster.of(1);
-                ClusterClient client = WireClient.connect(cluster)) {
+                ClusterClient client = WireClient.connect(cluster, options -> options.listener(listener))) {
             CountDownLatch back = new CountDownLatch(1);
             cluster.primary(0).answer((command, connection) -> {
                 if (command.get(0).equals("HELLO")) {
@@ -172,6 +179,7 @@ class ConnectionsWireTest {
                 return null;
             });
             cluster.primary(0).peer().cutAll();
+            lost.await();
 
             CompletionStage<?> late = client.execute(Command.custom("SET")
                     .key("k")
