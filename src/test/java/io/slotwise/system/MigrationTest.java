@@ -49,7 +49,10 @@ class MigrationTest {
 
     @Test
     void movedIsFollowedAndTheNextCallGoesToTheNewOwner() {
+        writeToEveryShard();
+        client.atRest();
         cluster.migrate(SLOT, target);
+        cluster.resetCounts();
 
         assertThat(Results.of(client.commands().get(MOVED_KEY))).isEqualTo("there");
         assertThat(Results.of(client.commands().get(MOVED_KEY))).isEqualTo("there");
@@ -150,6 +153,13 @@ class MigrationTest {
 
         assertThat(Results.of(client.commands().mget(MOVED_KEY, STAYING_KEY))).containsExactly("there", "here");
         assertThat(client.redirects(Redirection.MOVED)).isEmpty();
+    }
+
+    /** A replica that has never been sent a write is held for one that loads, and watched. */
+    private void writeToEveryShard() {
+        for (ClusterNode primary : cluster.view().primaries()) {
+            Results.of(client.commands().set(SlotKeys.key(primary.slots().get(0).first(), "anything"), "written"));
+        }
     }
 
     private SlotMigration halfWay() {

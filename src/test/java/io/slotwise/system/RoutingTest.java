@@ -15,7 +15,11 @@ import io.slotwise.system.backend.EveryBackend;
 import io.slotwise.topology.Slot;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Random;
 import java.util.concurrent.CompletionStage;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -27,6 +31,8 @@ import org.junit.jupiter.api.Test;
 @EveryBackend
 class RoutingTest {
     private static final StringCommands<String, String> STRINGS = new StringCommands<>(Codec.utf8(), Codec.utf8());
+
+    private static final long SEED = 16_384;
 
     private final ClusterUnderTest cluster;
     private ObservedClient client;
@@ -62,6 +68,31 @@ class RoutingTest {
                 .containsExactlyElementsOf(keys.stream().map(key -> "of " + key).toList());
         assertThat(client.redirects(Redirection.MOVED)).isEmpty();
         assertThat(MovedCount.atAllNodes(cluster)).isZero();
+    }
+
+    @Test
+    void oneCommandOnAllSlotsKeepsTheOrderOfItsKeysAndTheirDuplicates() {
+        List<String> keys = SlotKeys.keysOfAllSlots("together");
+        Map<String, String> values = new LinkedHashMap<>();
+        keys.forEach(key -> values.put(key, "of " + key));
+        List<String> asked = new ArrayList<>(keys);
+        asked.addAll(keys.subList(0, 1_000));
+        Collections.shuffle(asked, new Random(SEED));
+        String[] all = keys.toArray(new String[0]);
+        String[] half = keys.subList(0, Slot.COUNT / 2).toArray(new String[0]);
+
+        Results.of(client.commands().mset(values));
+
+        assertThat(Results.of(client.commands().mget(asked.toArray(new String[0]))))
+                .as("seed %d", SEED)
+                .containsExactlyElementsOf(
+                        asked.stream().map(key -> "of " + key).toList());
+        assertThat(Results.of(client.commands().exists(asked.toArray(new String[0]))))
+                .isEqualTo(asked.size());
+        assertThat(Results.of(client.commands().touch(all))).isEqualTo(Slot.COUNT);
+        assertThat(Results.of(client.commands().del(half))).isEqualTo(half.length);
+        assertThat(Results.of(client.commands().unlink(all))).isEqualTo(Slot.COUNT - half.length);
+        assertThat(client.redirects(Redirection.MOVED)).isEmpty();
     }
 
     @Test
