@@ -125,7 +125,7 @@ class ClusterCommandsTest {
                     .contains("*4 slots *2 :0 :8191 nodes *2 *14 id "
                             + cluster.node(0).id() + " port :"
                             + cluster.node(0).port()
-                            + " ip 127.0.0.1 endpoint 127.0.0.1 role master replication-offset :0 health online *14 id "
+                            + " ip 127.0.0.1 endpoint 127.0.0.1 role master replication-offset :14 health online *14 id "
                             + cluster.node(2).id());
             assertThat(reply).contains("slots *2 :8192 :16383");
         }

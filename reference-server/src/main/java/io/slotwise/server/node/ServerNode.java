@@ -204,6 +204,7 @@ public final class ServerNode implements Replica {
         }
         ServerNode primary = environment.bus().node(primaryId);
         if (primary != null && primary.up && !primary.isFrozen() && !primary.isReplica()) {
+            primary.stream.begin();
             keyspace.copyFrom(primary.keyspace);
             stream.adopt(primary.stream.id(), primary.stream.offset());
             upstream.add(primary.stream.attach(this));
