@@ -138,6 +138,7 @@ public final class Dispatcher implements RequestHandler {
         if (fault instanceof FaultAction.Reply scripted) {
             CommandRecorder.Entry entry = client.node().environment().recorder().record(client, request);
             reply.raw(scripted.bytes());
+            count(client, scripted.bytes());
             client.active("NULL");
             client.asking(false);
             finish(client, reply, mark, entry);
@@ -153,6 +154,13 @@ public final class Dispatcher implements RequestHandler {
         }
         afterRunning(fault, client, reply, mark);
         return true;
+    }
+
+    private static void count(ClientSession client, byte[] scripted) {
+        String text = new String(scripted, StandardCharsets.UTF_8);
+        if (text.startsWith("-")) {
+            client.node().statistics().failed(text.substring(1).stripTrailing());
+        }
     }
 
     private static void afterRunning(FaultAction fault, ClientSession client, ReplyWriter reply, int mark) {

@@ -27,7 +27,7 @@ final class InfoReport {
             case "stats" -> statistics();
             case "replication" -> replication();
             case "cpu" -> heading("CPU");
-            case "errorstats" -> heading("Errorstats");
+            case "errorstats" -> errors();
             case "cluster" -> cluster();
             case "keyspace" -> keyspace();
             case "commandstats" -> commands();
@@ -85,6 +85,7 @@ final class InfoReport {
         line("total_commands_processed", statistics.commandsProcessed());
         line("total_net_input_bytes", statistics.inputBytes());
         line("total_net_output_bytes", statistics.outputBytes());
+        line("total_error_replies", statistics.errorReplies());
         line("total_reads_processed", statistics.readsProcessed());
         line("total_writes_processed", statistics.writesProcessed());
     }
@@ -148,6 +149,11 @@ final class InfoReport {
                     "keys=" + node.keyspace().size() + ",expires="
                             + node.keyspace().expiringCount() + ",avg_ttl=0");
         }
+    }
+
+    private void errors() {
+        heading("Errorstats");
+        node.statistics().errors().forEach((code, count) -> line("errorstat_" + code, "count=" + count));
     }
 
     private void commands() {

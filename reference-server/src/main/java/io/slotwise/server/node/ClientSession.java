@@ -212,7 +212,6 @@ public final class ClientSession implements Watcher {
     public void active(String command) {
         lastCommand = command;
         lastActiveMillis = System.currentTimeMillis();
-        node.statistics().processed();
     }
 
     /** No further request of this connection is run until it is resumed. */
