@@ -130,6 +130,15 @@ class ReplicationTest {
     }
 
     @Test
+    void waitInATransactionAnswersAtOnce() {
+        primary.send("MULTI");
+        primary.send("SET a 1");
+        primary.send("WAIT 2 0");
+
+        assertThat(primary.send("EXEC")).isEqualTo("*2 +OK :1");
+    }
+
+    @Test
     void aReplicaThatComesBackCopiesEverything() {
         replicaNode.kill();
         primary.send("SET a 1");
@@ -153,6 +162,9 @@ class ReplicationTest {
 
         assertThat(replica.send("GET a"))
                 .isEqualTo("-MASTERDOWN Link with MASTER is down and replica-serve-stale-data is set to 'no'.");
+        assertThat(replica.send("READWRITE")).isEqualTo("+OK");
+        assertThat(replica.send("READONLY")).isEqualTo("+OK");
+        assertThat(replica.send("CLUSTER INFO")).startsWith("cluster_state:");
     }
 
     @Test

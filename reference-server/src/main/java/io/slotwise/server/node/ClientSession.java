@@ -33,6 +33,7 @@ public final class ClientSession implements Watcher {
     private boolean faultsSeen;
     private boolean watchedChanged;
     private boolean queueFailed;
+    private boolean executingQueue;
     private @Nullable List<byte[][]> queue;
     private ReplyMode replyMode = ReplyMode.ON;
     private long lastWriteOffset;
@@ -178,6 +179,15 @@ public final class ClientSession implements Watcher {
 
     public boolean isQueueFailed() {
         return queueFailed;
+    }
+
+    /** EXEC is running: no command may wait for anything. */
+    public boolean isExecutingQueue() {
+        return executingQueue;
+    }
+
+    public void executingQueue(boolean value) {
+        executingQueue = value;
     }
 
     /** Leaves the transaction and forgets the watched keys. */
