@@ -124,11 +124,16 @@ final class InfoReport {
             line("slave_repl_offset", node.stream().offset());
             line("slave_priority", 100);
             line("slave_read_only", 1);
+            line("replica_announced", 1);
             line("connected_slaves", 0);
         }
         line("master_failover_state", "no-failover");
         line("master_replid", node.stream().id());
+        line("master_replid2", "0".repeat(40));
         line("master_repl_offset", node.stream().offset());
+        line("second_repl_offset", -1);
+        line("repl_backlog_active", node.stream().offset() > 0 ? 1 : 0);
+        line("repl_backlog_size", 1024 * 1024);
     }
 
     private boolean isAttached(KnownNode replica) {

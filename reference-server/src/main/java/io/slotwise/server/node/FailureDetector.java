@@ -20,8 +20,8 @@ public final class FailureDetector {
                                 report(node);
                             }
                         },
-                        environment.nodeTimeout().toNanos(),
-                        TimeUnit.NANOSECONDS);
+                        node.config().nodeTimeoutMillis(),
+                        TimeUnit.MILLISECONDS);
     }
 
     /** Tells all others that the node is silent, without waiting any longer. */

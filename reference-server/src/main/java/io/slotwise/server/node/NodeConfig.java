@@ -42,6 +42,7 @@ public final class NodeConfig {
     private boolean servesStaleData = true;
     private int maxClients = 10000;
     private int replicaPingSeconds = 10;
+    private long nodeTimeoutMillis = 1000;
 
     /** All settings by name, in alphabetical order; not a copy. */
     public Map<String, String> settings() {
@@ -71,8 +72,10 @@ public final class NodeConfig {
             case "cluster-preferred-endpoint-type" -> endpoints = endpointType(value);
             case "cluster-require-full-coverage" -> requiresFullCoverage = yes(value);
             case "replica-serve-stale-data" -> servesStaleData = yes(value);
-            case "maxclients" -> maxClients = positive(value);
-            case "repl-ping-replica-period" -> replicaPingSeconds = positive(value);
+            case "cluster-node-timeout" -> nodeTimeoutMillis = number(value, 0, Long.MAX_VALUE);
+            case "maxclients" -> maxClients = (int) number(value, 1, Integer.MAX_VALUE);
+            case "repl-ping-replica-period" -> replicaPingSeconds = (int) number(value, 1, Integer.MAX_VALUE);
+            case "timeout" -> number(value, 0, Integer.MAX_VALUE);
             default -> {}
         }
         settings.put(name, value);
@@ -86,15 +89,15 @@ public final class NodeConfig {
         return value.equals("yes");
     }
 
-    private static int positive(String value) {
+    private static long number(String value, long lowest, long highest) {
         OptionalLong number = Numbers.integer(value.getBytes(StandardCharsets.UTF_8));
         if (number.isEmpty()) {
             throw new IllegalArgumentException("argument couldn't be parsed into an integer");
         }
-        if (number.getAsLong() < 1 || number.getAsLong() > Integer.MAX_VALUE) {
-            throw new IllegalArgumentException("argument must be between 1 and 2147483647 inclusive");
+        if (number.getAsLong() < lowest || number.getAsLong() > highest) {
+            throw new IllegalArgumentException("argument must be between " + lowest + " and " + highest + " inclusive");
         }
-        return (int) number.getAsLong();
+        return number.getAsLong();
     }
 
     private static EndpointType endpointType(String value) {
@@ -124,6 +127,11 @@ public final class NodeConfig {
 
     public int maxClients() {
         return maxClients;
+    }
+
+    /** How long a silent node is waited for before it counts as failed. */
+    public long nodeTimeoutMillis() {
+        return nodeTimeoutMillis;
     }
 
     /** How often a primary pings its replicas. */
