@@ -183,6 +183,9 @@ class ClusterCommandsTest {
             assertThat(ask(node, "COMMAND INFO migrate"))
                     .contains("+incomplete begin_search *4 type keyword spec *4 keyword KEYS startfrom :-2");
             assertThat(ask(node, "COMMAND INFO cluster|slots")).contains(" *1 +@slow ");
+            assertThat(ask(node, "HELLO 3", "COMMAND INFO get"))
+                    .contains("~1 %3 flags ~2 +RO +access")
+                    .endsWith(" ~0");
             assertThat(ask(node, "COMMAND INFO client|kill"))
                     .contains(
                             "*4 +admin +noscript +loading +stale :0 :0 :0 *4 +@admin +@slow +@dangerous +@connection");

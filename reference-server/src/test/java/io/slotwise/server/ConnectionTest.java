@@ -99,6 +99,13 @@ class ConnectionTest {
     }
 
     @Test
+    void aConnectionThatLooksAtItselfIsShownLooking() {
+        try (WireClient client = authenticated()) {
+            assertThat(client.send("CLIENT INFO")).contains(" cmd=client|info ");
+        }
+    }
+
+    @Test
     void repliesCanBeSwitchedOff() {
         try (WireClient client = authenticated()) {
             client.write("CLIENT REPLY OFF");

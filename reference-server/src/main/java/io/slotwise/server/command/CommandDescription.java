@@ -27,7 +27,7 @@ final class CommandDescription {
         reply.set(tips.size());
         tips.forEach(reply::bulk);
         writeKeySpecifications(reply, definition);
-        reply.array(definition.subcommands().size());
+        reply.set(definition.subcommands().size());
         definition.subcommands().values().forEach(subcommand -> write(reply, subcommand));
     }
 
@@ -85,12 +85,12 @@ final class CommandDescription {
     private static void writeKeySpecifications(ReplyWriter reply, CommandDefinition definition) {
         KeyPositions keys = definition.positions();
         if (keys.first() == 0) {
-            reply.array(0);
+            reply.set(0);
             return;
         }
         List<List<String>> flags = CommandHints.keyFlags(definition);
         boolean keyword = definition.has(CommandFlag.MOVABLEKEYS);
-        reply.array(flags.size() + (keyword ? 1 : 0));
+        reply.set(flags.size() + (keyword ? 1 : 0));
         for (int index = 0; index < flags.size(); index++) {
             int last = flags.size() > 1 ? 0 : keys.last() < 0 ? keys.last() : keys.last() - keys.first();
             writeFlags(reply, flags.get(index));

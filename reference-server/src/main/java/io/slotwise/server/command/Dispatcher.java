@@ -50,6 +50,7 @@ public final class Dispatcher implements RequestHandler {
         CommandRecorder.Entry entry = client.node().environment().recorder().record(client, request);
         ReplyWriter reply = client.reply();
         int mark = reply.mark();
+        client.active(resolved == null ? "NULL" : resolved.name());
         if (refusal != null) {
             refuse(client, resolved, refusal);
         } else if (queued) {
@@ -58,7 +59,6 @@ public final class Dispatcher implements RequestHandler {
         } else if (resolved != null) {
             execution.execute(resolved, new Call(client, request, client.node().now(), reply));
         }
-        client.active(resolved == null ? "NULL" : resolved.name());
         if (client.queue() == null && !isAsking(resolved)) {
             client.asking(false);
         }
