@@ -117,7 +117,10 @@ final class ClusterNodeCommands {
             case "TAKEOVER" -> failover.takeOver();
             default -> {
                 ServerNode running = node.environment().bus().node(primary.id());
-                if (primary.isFailed() || running == null || FailureDetector.isSilent(running) || !node.isLinkUp()) {
+                if (primary.isFailed()
+                        || running == null
+                        || FailureDetector.isSilent(running)
+                        || !node.upstream().isConnected()) {
                     throw new CommandException("ERR Master is down or failed, please use CLUSTER FAILOVER FORCE");
                 }
                 failover.startLossless(running, ignored -> {});

@@ -178,7 +178,7 @@ public final class Dispatcher implements RequestHandler {
 
     @Override
     public void replay(ServerNode replica, List<byte[][]> commands, long time) {
-        ClientSession session = replica.internalSession();
+        ClientSession session = replica.upstream().session();
         for (byte[][] words : commands) {
             CommandDefinition definition = table.find(words[0]);
             if (definition != null) {

@@ -93,7 +93,7 @@ final class InfoReport {
     /** The offset that the node knows its replica to have. */
     static long offsetOf(ServerNode primary, KnownNode replica) {
         ServerNode other = primary.environment().bus().node(replica.id());
-        return other == null ? 0 : Math.max(primary.stream().acknowledgedOffset(other), 0);
+        return other == null ? 0 : Math.max(primary.stream().acknowledgedOffset(other.upstream()), 0);
     }
 
     private void replication() {
@@ -117,8 +117,8 @@ final class InfoReport {
             line("role", "slave");
             line("master_host", primary == null ? "" : primary.address().ip());
             line("master_port", primary == null ? 0 : primary.address().port());
-            line("master_link_status", node.isLinkUp() ? "up" : "down");
-            line("master_last_io_seconds_ago", node.isLinkUp() ? 0 : -1);
+            line("master_link_status", node.upstream().isConnected() ? "up" : "down");
+            line("master_last_io_seconds_ago", node.upstream().isConnected() ? 0 : -1);
             line("master_sync_in_progress", 0);
             line("slave_read_repl_offset", node.stream().offset());
             line("slave_repl_offset", node.stream().offset());
@@ -138,7 +138,7 @@ final class InfoReport {
 
     private boolean isAttached(KnownNode replica) {
         ServerNode other = node.environment().bus().node(replica.id());
-        return other != null && node.stream().acknowledgedOffset(other) >= 0;
+        return other != null && node.stream().acknowledgedOffset(other.upstream()) >= 0;
     }
 
     private void cluster() {

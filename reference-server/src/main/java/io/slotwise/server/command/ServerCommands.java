@@ -82,7 +82,7 @@ final class ServerCommands {
             reply.bulk("slave");
             reply.bulk(primary.address().ip());
             reply.integer(primary.address().port());
-            reply.bulk(node.isLinkUp() ? "connected" : "connect");
+            reply.bulk(node.upstream().isConnected() ? "connected" : "connect");
             reply.integer(node.stream().offset());
             return;
         }
@@ -167,12 +167,12 @@ final class ServerCommands {
         ClientSession client = call.client();
         if (client.isExecutingQueue()) {
             // The node cannot stop half way through a transaction: it sleeps when that is done.
-            call.node().sleep(durationOf(seconds), () -> {});
+            call.node().life().sleep(durationOf(seconds), () -> {});
             call.reply().ok();
             return;
         }
         client.suspend();
-        call.node().sleep(durationOf(seconds), () -> client.complete(ReplyWriter::ok));
+        call.node().life().sleep(durationOf(seconds), () -> client.complete(ReplyWriter::ok));
     }
 
     private static Duration durationOf(BigDecimal seconds) {

@@ -143,7 +143,7 @@ final class ConnectionHandler extends ChannelInboundHandlerAdapter implements Cl
     private boolean canRun() {
         return !suspended
                 && !closing
-                && !session.node().isStopped()
+                && !session.node().life().isStopped()
                 && context().channel().isWritable();
     }
 
