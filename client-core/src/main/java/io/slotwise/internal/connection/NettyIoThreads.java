@@ -44,11 +44,16 @@ public final class NettyIoThreads implements IoThreads {
      * @param name what the threads' names begin with
      */
     public NettyIoThreads(int eventLoops, String name) {
+        this(eventLoops, name, EventLoops.best());
+    }
+
+    /** With a transport of one's choice. */
+    NettyIoThreads(int eventLoops, String name, EventLoops kind) {
         if (eventLoops < 1) {
             throw new IllegalArgumentException("eventLoops must be at least 1, not " + eventLoops);
         }
         this.eventLoops = eventLoops;
-        this.kind = EventLoops.best();
+        this.kind = kind;
         this.group = new MultiThreadIoEventLoopGroup(eventLoops, new EventLoopThreads(name + "-io"), kind.handlers());
         this.deadlineThread = new DeadlineThread(new DefaultThreadFactory(name + "-deadlines", true));
         this.deadlines = new Deadlines(deadlineThread);
