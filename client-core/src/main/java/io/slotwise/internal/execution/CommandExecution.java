@@ -142,6 +142,7 @@ final class CommandExecution<R extends @Nullable Object> extends Exchange<R> imp
     }
 
     private void onError(String errorText) {
+        executor.decides();
         Node answered = answeredBy();
         ErrorReply error = ErrorReply.of(errorText);
         RetryDecision decision = RetryPolicy.afterError(error, command(), answered.role() == NodeRole.REPLICA);
@@ -171,6 +172,7 @@ final class CommandExecution<R extends @Nullable Object> extends Exchange<R> imp
         if (isDone()) {
             return;
         }
+        executor.decides();
         mayHaveExecuted |= written;
         if (executor.isClosed()) {
             finish(new ClientClosedException("The client was closed", null, trace(), mayHaveExecuted));
@@ -210,6 +212,7 @@ final class CommandExecution<R extends @Nullable Object> extends Exchange<R> imp
 
     @Override
     protected void onReleased() {
+        executor.decides();
         attempt();
     }
 

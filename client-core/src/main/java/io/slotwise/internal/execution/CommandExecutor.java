@@ -29,6 +29,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
@@ -51,6 +52,7 @@ public final class CommandExecutor {
     private final PausedExecutions paused;
     private final Admission withoutNode;
     private final long defaultTimeoutNanos;
+    private final AtomicInteger decisions = new AtomicInteger();
     private volatile boolean refusing;
     private volatile boolean closed;
 
@@ -125,6 +127,14 @@ public final class CommandExecutor {
     /** Whether no command waits for its next attempt. */
     public boolean isQuiet() {
         return paused.isEmpty();
+    }
+
+    /**
+     * How often an attempt has ended without ending its command: while a thread decides what follows, the command is
+     * neither queued, nor in flight, nor paused.
+     */
+    public int decisions() {
+        return decisions.get();
     }
 
     /** Fails what has not ended. The connections are closed by whoever owns them, after this. */
@@ -359,6 +369,11 @@ public final class CommandExecutor {
 
     long nanoTime() {
         return scheduler.nanoTime();
+    }
+
+    /** To be told before it is decided what follows an attempt. */
+    void decides() {
+        decisions.incrementAndGet();
     }
 
     boolean isClosed() {
