@@ -9,12 +9,7 @@ import org.junit.jupiter.api.BeforeEach;
 
 /** What a face must do, chapter by chapter. A test class says which face. */
 abstract class ClientContract
-        implements ValuesContract,
-                KeysContract,
-                SeveralSlotsContract,
-                BatchContract,
-                FailureContract,
-                OptionsContract {
+        implements ValuesContract, KeysContract, SeveralSlotsContract, BatchContract, FailureContract, OptionsContract {
     private final ClusterUnderTest cluster;
     private final Function<ClusterClientOptions, ClientFace> face;
     private ClientFace client;
