@@ -18,6 +18,7 @@ import io.slotwise.event.Redirection;
 import io.slotwise.event.RefreshCause;
 import io.slotwise.internal.connection.Exchange;
 import io.slotwise.internal.connection.ResultFuture;
+import io.slotwise.internal.resp.ErrorLine;
 import io.slotwise.internal.resp.ReceivedReply;
 import io.slotwise.internal.routing.ErrorReply;
 import io.slotwise.internal.routing.Redirect;
@@ -129,7 +130,7 @@ final class CommandExecution<R extends @Nullable Object> extends Exchange<R> imp
         try {
             value = command().reader().read(reply);
         } catch (ServerErrorException e) {
-            finish(ServerErrorException.of(e.serverText(), trace()));
+            finish(serverError(e.serverText()));
             return;
         } catch (ProtocolException e) {
             finish(new ProtocolException(String.valueOf(e.getMessage()), e, trace(), true));
@@ -147,7 +148,7 @@ final class CommandExecution<R extends @Nullable Object> extends Exchange<R> imp
         ErrorReply error = ErrorReply.of(errorText);
         RetryDecision decision = RetryPolicy.afterError(error, command(), answered.role() == NodeRole.REPLICA);
         if (decision.action() == RetryDecision.Action.FAIL) {
-            finish(ServerErrorException.of(errorText, trace()));
+            finish(serverError(errorText));
             return;
         }
         settle();
@@ -247,7 +248,7 @@ final class CommandExecution<R extends @Nullable Object> extends Exchange<R> imp
 
     private void follow(@Nullable Redirect redirect, Node from, String errorText) {
         if (redirect == null) {
-            finish(ServerErrorException.of(errorText, trace()));
+            finish(serverError(errorText));
             return;
         }
         if (++redirectsSincePause > executor.options().maxRedirects()) {
@@ -402,6 +403,10 @@ final class CommandExecution<R extends @Nullable Object> extends Exchange<R> imp
                 lastServerError(failures),
                 trace(),
                 mayHaveExecuted));
+    }
+
+    private ServerErrorException serverError(String errorText) {
+        return ServerErrorException.of(ErrorLine.withoutArguments(errorText, command()), trace());
     }
 
     /** What the caller would get if there were no further attempt. */
