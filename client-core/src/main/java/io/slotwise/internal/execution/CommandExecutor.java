@@ -28,7 +28,6 @@ import io.slotwise.topology.Shard;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Executor;
-import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
@@ -421,28 +420,32 @@ public final class CommandExecutor {
     // ---- for an execution: its end ----
 
     <R extends @Nullable Object> void complete(CommandExecution<R> execution, R value) {
-        Executor callbacks = options.callbackExecutor();
-        if (callbacks == null || execution.getNumberOfDependents() == 0) {
+        if (mayRunStages()) {
             execution.completeWith(value);
         } else {
-            runOn(callbacks, () -> execution.completeWith(value));
+            endElsewhere(() -> execution.completeWith(value));
         }
     }
 
     void completeExceptionally(CommandExecution<?> execution, Throwable failure) {
-        Executor callbacks = options.callbackExecutor();
-        if (execution.getNumberOfDependents() == 0) {
+        if (mayRunStages()) {
             execution.failWith(failure);
         } else {
-            runOn(callbacks == null ? spareThreads : callbacks, () -> execution.failWith(failure));
+            endElsewhere(() -> execution.failWith(failure));
         }
     }
 
+    /** Whether this thread may run the stages of a call. That it has none yet says nothing: one may be attached now. */
+    private boolean mayRunStages() {
+        return options.callbackExecutor() == null && !scheduler.isCurrentThread();
+    }
+
     /** A call ends even when its stages cannot run where they should: the threads are closed, or take no more. */
-    private static void runOn(Executor threads, Runnable end) {
+    private void endElsewhere(Runnable end) {
+        Executor callbacks = options.callbackExecutor();
         try {
-            threads.execute(end);
-        } catch (RejectedExecutionException e) {
+            (callbacks == null ? spareThreads : callbacks).execute(end);
+        } catch (RuntimeException | Error e) {
             end.run();
         }
     }
