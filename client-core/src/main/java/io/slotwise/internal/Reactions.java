@@ -18,7 +18,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class Reactions implements ConnectionListener, TopologyObserver {
     private record Parts(
-            NodeConnections connections, TopologyHolder topology, TopologyRefresher refresher, CommandExecutor executor) {}
+            NodeConnections connections,
+            TopologyHolder topology,
+            TopologyRefresher refresher,
+            CommandExecutor executor) {}
 
     private final ClientEvents events;
     private volatile @Nullable Parts parts;
@@ -29,7 +32,10 @@ final class Reactions implements ConnectionListener, TopologyObserver {
 
     /** The parts are made with this, and so after it. None of them has anything to tell before the client connects. */
     void between(
-            NodeConnections connections, TopologyHolder topology, TopologyRefresher refresher, CommandExecutor executor) {
+            NodeConnections connections,
+            TopologyHolder topology,
+            TopologyRefresher refresher,
+            CommandExecutor executor) {
         parts = new Parts(connections, topology, refresher, executor);
     }
 

@@ -6,6 +6,7 @@ import io.slotwise.error.ClusterClientException;
 import io.slotwise.error.CodecException;
 import io.slotwise.error.CommandTimeoutException;
 import io.slotwise.error.CommandTrace;
+import io.slotwise.error.ConfigurationException;
 import io.slotwise.error.ConnectionFailedException;
 import io.slotwise.error.FailedAttempt;
 import io.slotwise.error.NoNodeAvailableException;
@@ -47,7 +48,7 @@ final class CommandExecution<R extends @Nullable Object> extends Exchange<R> imp
     private @Nullable Node node;
     private @Nullable Node redirectedTo;
     private @Nullable AttemptHistory history;
-    private @Nullable ResultFuture<R> keyByKey;
+    private volatile @Nullable ResultFuture<R> keyByKey;
     private int attempts;
     private int pauses;
     private int redirectsSincePause;
@@ -130,6 +131,7 @@ final class CommandExecution<R extends @Nullable Object> extends Exchange<R> imp
         try {
             value = command().reader().read(reply);
         } catch (ServerErrorException e) {
+            mayHaveExecuted = true; // an error within a result
             finish(serverError(e.serverText()));
             return;
         } catch (ProtocolException e) {
@@ -148,6 +150,7 @@ final class CommandExecution<R extends @Nullable Object> extends Exchange<R> imp
         ErrorReply error = ErrorReply.of(errorText);
         RetryDecision decision = RetryPolicy.afterError(error, command(), answered.role() == NodeRole.REPLICA);
         if (decision.action() == RetryDecision.Action.FAIL) {
+            mayHaveExecuted |= ErrorReply.mayFollowEffects(errorText);
             finish(serverError(errorText));
             return;
         }
@@ -184,6 +187,7 @@ final class CommandExecution<R extends @Nullable Object> extends Exchange<R> imp
             return;
         }
         settle();
+        clusterWasDown = false;
         Node lost = answeredBy();
         remember(lost, String.valueOf(cause.getMessage()));
         executor.refreshes().nodeFailed(lost.id());
@@ -205,6 +209,9 @@ final class CommandExecution<R extends @Nullable Object> extends Exchange<R> imp
         }
         if (cause instanceof ServerErrorException refused) {
             return ServerErrorException.of(refused.serverText(), trace());
+        }
+        if (cause instanceof ConfigurationException refused) {
+            return new ConfigurationException(String.valueOf(refused.getMessage()), refused, trace());
         }
         return cause instanceof ClusterClientException own
                 ? own
@@ -232,7 +239,9 @@ final class CommandExecution<R extends @Nullable Object> extends Exchange<R> imp
         switch (decision.action()) {
             case ASK_ANOTHER -> {
                 history().tried(answeredBy());
-                attempt();
+                if (mayRetry(why)) {
+                    attempt();
+                }
             }
             case SEND_KEY_BY_KEY -> {
                 sendKeyByKey = true;
@@ -310,16 +319,14 @@ final class CommandExecution<R extends @Nullable Object> extends Exchange<R> imp
             onExpired(false);
             return;
         }
-        ClusterClientException failure = lastFailure(why);
+        if (!mayRetry(why)) {
+            return;
+        }
         long pause;
         try {
-            if (!executor.allowsRetry(attempts, failure)) {
-                finish(failure);
-                return;
-            }
             pause = Math.min(left, executor.pauseNanos(pauses));
         } catch (RuntimeException e) {
-            finish(new CodecException("The backoff or the retry predicate threw", e, trace(), mayHaveExecuted));
+            finish(new CodecException("The backoff threw", e, trace(), mayHaveExecuted));
             return;
         }
         if (!pauseAt(executor.admissionOf(node))) {
@@ -330,6 +337,21 @@ final class CommandExecution<R extends @Nullable Object> extends Exchange<R> imp
         }
         executor.events().retried(command().name(), node == null ? null : node.address(), why, Duration.ofNanos(pause));
         executor.pause(this, pause);
+    }
+
+    /** Whether the user's limits leave room for another attempt; false: this has ended the execution. */
+    private boolean mayRetry(String why) {
+        ClusterClientException failure = lastFailure(why);
+        try {
+            if (executor.allowsRetry(attempts, failure)) {
+                return true;
+            }
+        } catch (RuntimeException e) {
+            finish(new CodecException("The retry predicate threw", e, trace(), mayHaveExecuted));
+            return false;
+        }
+        finish(failure);
+        return false;
     }
 
     /**
@@ -377,6 +399,9 @@ final class CommandExecution<R extends @Nullable Object> extends Exchange<R> imp
                 finish(failure);
             }
         });
+        if (isCancelled()) {
+            parts.cancel(false); // whoever cancelled this may not have seen them
+        }
     }
 
     // ---- the end ----
@@ -471,6 +496,7 @@ final class CommandExecution<R extends @Nullable Object> extends Exchange<R> imp
                 last == null ? null : last.address(),
                 attempts,
                 known == null ? List.of() : known.failures(),
-                Duration.ofNanos(executor.nanoTime() - startedAtNanos));
+                Duration.ofNanos(executor.nanoTime() - startedAtNanos),
+                mayHaveExecuted);
     }
 }

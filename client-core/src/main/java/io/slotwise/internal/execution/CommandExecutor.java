@@ -28,6 +28,7 @@ import io.slotwise.topology.Shard;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
@@ -37,8 +38,6 @@ import org.jspecify.annotations.Nullable;
  * (the topology, the transport, the clock, the options). Thread-safe.
  */
 public final class CommandExecutor {
-    private static final long NANOS_PER_MILLI = 1_000_000L;
-
     private final ClusterClientOptions options;
     private final TopologyHolder topology;
     private final Refreshes refreshes;
@@ -395,8 +394,8 @@ public final class CommandExecutor {
 
     /** Drawn uniformly below the backoff's bound: full jitter. */
     long pauseNanos(int pauses) {
-        long boundNanos = options.backoff().apply(pauses) * NANOS_PER_MILLI;
-        return boundNanos <= 0 ? 0 : random.nextLong(boundNanos + 1);
+        long boundNanos = TimeUnit.MILLISECONDS.toNanos(options.backoff().apply(pauses));
+        return boundNanos <= 0 ? 0 : random.nextLong(boundNanos == Long.MAX_VALUE ? boundNanos : boundNanos + 1);
     }
 
     Admission admissionOf(@Nullable Node node) {
