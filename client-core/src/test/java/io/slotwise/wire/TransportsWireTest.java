@@ -3,6 +3,7 @@ package io.slotwise.wire;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.slotwise.ClusterClient;
+import io.slotwise.error.ClientClosedException;
 import io.slotwise.error.NoNodeAvailableException;
 import io.slotwise.internal.connection.NettyIoThreads;
 import io.slotwise.internal.connection.TestedTransport;
@@ -12,7 +13,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
@@ -165,11 +165,10 @@ class TransportsWireTest {
                 return null;
             });
             CompletionStage<?> inFlight = client.commands().get("a");
-            CompletableFuture<Void> closed = client.closeAsync();
 
-            WireClient.result(closed);
+            WireClient.result(client.closeAsync());
 
-            assertThat(inFlight.toCompletableFuture()).isCompletedExceptionally();
+            assertThat(WireClient.failure(inFlight)).isInstanceOf(ClientClosedException.class);
             never.countDown();
             WireClient.eventually(() ->
                     assertThat(cluster.primary(0).peer().openConnections()).isZero());
