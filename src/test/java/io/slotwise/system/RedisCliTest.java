@@ -24,8 +24,7 @@ class RedisCliTest {
 
     @BeforeEach
     void startCluster() {
-        cluster =
-                ReferenceCluster.builder().primaries(3).replicasPerPrimary(1).start();
+        cluster = ReferenceCluster.builder().primaries(3).replicasPerPrimary(1).start();
     }
 
     @AfterEach
@@ -35,8 +34,8 @@ class RedisCliTest {
 
     /** One command by the node, with redirects followed. */
     private String follow(int node, String... command) {
-        List<String> arguments =
-                new ArrayList<>(List.of("-c", "-p", Integer.toString(cluster.node(node).port())));
+        List<String> arguments = new ArrayList<>(
+                List.of("-c", "-p", Integer.toString(cluster.node(node).port())));
         arguments.addAll(List.of(command));
         return RedisCli.run(arguments.toArray(String[]::new)).text().strip();
     }
@@ -172,7 +171,13 @@ class RedisCliTest {
 
             assertThat(create.exitCode()).as(create.text()).isZero();
             assertThat(create.text()).contains("[OK] All 16384 slots covered.");
-            assertThat(RedisCli.run("-c", "-p", Integer.toString(strangers.node(5).port()), "SET", "bar", "v")
+            assertThat(RedisCli.run(
+                                    "-c",
+                                    "-p",
+                                    Integer.toString(strangers.node(5).port()),
+                                    "SET",
+                                    "bar",
+                                    "v")
                             .text()
                             .strip())
                     .isEqualTo("OK");

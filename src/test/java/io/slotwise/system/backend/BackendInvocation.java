@@ -97,7 +97,8 @@ final class BackendInvocation
 
     @Override
     public void testFailed(ExtensionContext context, @Nullable Throwable cause) {
-        BackendReport.failed(backend.name(), context.getRequiredTestClass().getSimpleName() + "." + context.getDisplayName());
+        BackendReport.failed(
+                backend.name(), context.getRequiredTestClass().getSimpleName() + "." + context.getDisplayName());
     }
 
     @Override
