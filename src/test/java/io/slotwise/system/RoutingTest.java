@@ -14,6 +14,7 @@ import io.slotwise.system.backend.ClusterUnderTest;
 import io.slotwise.system.backend.EveryBackend;
 import io.slotwise.topology.Slot;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -34,6 +35,9 @@ class RoutingTest {
 
     private static final long SEED = 16_384;
 
+    /** All slots at once, by a JVM that has just started, on a machine that has more to do: 5 s were not always enough. */
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+
     private final ClusterUnderTest cluster;
     private ObservedClient client;
 
@@ -43,7 +47,8 @@ class RoutingTest {
 
     @BeforeEach
     void connect() {
-        client = ObservedClient.of(cluster);
+        client = ObservedClient.of(
+                cluster, options -> options.commandTimeout(PATIENCE).connectTimeout(PATIENCE));
         cluster.resetCounts();
     }
 

@@ -158,7 +158,7 @@ public final class ReferenceCluster implements AutoCloseable {
     @Override
     public void close() {
         if (!thread.loop().isShuttingDown()) {
-            thread.run(() -> nodes.forEach(node -> node.server().kill()));
+            thread.run(() -> nodes.forEach(node -> node.server().life().kill()));
         }
         thread.stop();
     }

@@ -192,7 +192,10 @@ public final class ReferenceClusterBuilder {
             nodes.add(new ReferenceNode(thread, server, index));
         }
         thread.runAndSpread(() -> ClusterFormation.form(servers, primaries, clusterEnabled, slotsAssigned));
-        thread.run(() -> ExpiryCycle.start(thread.loop(), servers));
+        thread.run(() -> {
+            ExpiryCycle.start(thread.loop(), servers);
+            PingCycle.start(thread.loop(), servers);
+        });
         return new ReferenceCluster(thread, environment, nodes, primaries);
     }
 

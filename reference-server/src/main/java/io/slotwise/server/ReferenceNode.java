@@ -68,17 +68,17 @@ public final class ReferenceNode {
 
     /** The process dies: all its sockets close, writes that no replica has yet are lost. */
     public void kill() {
-        thread.run(node::kill);
+        thread.run(node.life()::kill);
     }
 
     /** The process is stopped: it answers nothing, its sockets stay open, new connections are accepted by the system only. */
     public void freeze() {
-        thread.run(node::freeze);
+        thread.run(node.life()::freeze);
     }
 
     /** The frozen process goes on; it hears first what the others had to say. */
     public void unfreeze() {
-        thread.runAndSpread(node::unfreeze);
+        thread.runAndSpread(node.life()::unfreeze);
     }
 
     /** Starts a killed node again, or kills a running one first, on the same port. */
@@ -94,13 +94,13 @@ public final class ReferenceNode {
     private void start(int port) {
         thread.run(() -> {
             if (node.isUp()) {
-                node.kill();
+                node.life().kill();
             }
-            node.revive();
+            node.life().revive();
         });
         node.open(port);
         thread.runUntil(done -> {
-            node.rejoin();
+            node.life().rejoin();
             node.environment().bus().whenIdle(done);
         });
     }
@@ -117,17 +117,17 @@ public final class ReferenceNode {
 
     /** As a replica, receives changes that much later than its primary made them; holds for changes under way too. */
     public void replicationLag(Duration lag) {
-        thread.run(() -> node.replicationLag(lag));
+        thread.run(() -> node.upstream().replicationLag(lag));
     }
 
     /** As a replica, receives no changes until released. */
     public void holdReplication() {
-        thread.run(() -> node.holdReplication(true));
+        thread.run(() -> node.upstream().hold(true));
     }
 
     /** Changes that were held arrive now. */
     public void releaseReplication() {
-        thread.run(() -> node.holdReplication(false));
+        thread.run(() -> node.upstream().hold(false));
     }
 
     /** Bytes of changes that the node made or received. */

@@ -73,7 +73,7 @@ public final class ReferenceShard {
         return members().stream()
                 .map(ReferenceNode::server)
                 .filter(node -> node.isReplica() && !FailureDetector.isSilent(node))
-                .filter(node -> mode != FailoverMode.DEFAULT || node.isLinkUp())
+                .filter(node -> mode != FailoverMode.DEFAULT || node.upstream().isConnected())
                 .findFirst()
                 .orElseThrow(() -> new IllegalStateException("the shard has no replica that could take over"));
     }

@@ -125,7 +125,7 @@ class ClusterCommandsTest {
                     .contains("*4 slots *2 :0 :8191 nodes *2 *14 id "
                             + cluster.node(0).id() + " port :"
                             + cluster.node(0).port()
-                            + " ip 127.0.0.1 endpoint 127.0.0.1 role master replication-offset :0 health online *14 id "
+                            + " ip 127.0.0.1 endpoint 127.0.0.1 role master replication-offset :14 health online *14 id "
                             + cluster.node(2).id());
             assertThat(reply).contains("slots *2 :8192 :16383");
         }
@@ -163,6 +163,32 @@ class ClusterCommandsTest {
                                     .substring(1));
             assertThat(ask(cluster.node(0), "COMMAND")).contains("migrate");
             assertThat(ask(cluster.node(0), "COMMAND DOCS get")).contains("group string");
+        }
+    }
+
+    /** What clients route by, as a real server (7.0.15) answers. */
+    @Test
+    void commandTellsWhereARequestGoesAndWhatBecomesOfItsKeys() {
+        try (ReferenceCluster cluster = ReferenceCluster.builder().primaries(1).start()) {
+            ReferenceNode node = cluster.node(0);
+
+            assertThat(ask(node, "COMMAND INFO mget"))
+                    .contains("*1 request_policy:multi_shard *1 *6 flags *2 +RO +access");
+            assertThat(ask(node, "COMMAND INFO dbsize"))
+                    .contains("*3 +@keyspace +@read +@fast")
+                    .contains("*2 request_policy:all_shards response_policy:agg_sum *0");
+            assertThat(ask(node, "COMMAND INFO rename"))
+                    .contains("*2 *6 flags *3 +RW +access +delete begin_search *4 type index spec *2 index :1")
+                    .contains("*6 flags *2 +OW +update begin_search *4 type index spec *2 index :2");
+            assertThat(ask(node, "COMMAND INFO migrate"))
+                    .contains("+incomplete begin_search *4 type keyword spec *4 keyword KEYS startfrom :-2");
+            assertThat(ask(node, "COMMAND INFO cluster|slots")).contains(" *1 +@slow ");
+            assertThat(ask(node, "HELLO 3", "COMMAND INFO get"))
+                    .contains("~1 %3 flags ~2 +RO +access")
+                    .endsWith(" ~0");
+            assertThat(ask(node, "COMMAND INFO client|kill"))
+                    .contains(
+                            "*4 +admin +noscript +loading +stale :0 :0 :0 *4 +@admin +@slow +@dangerous +@connection");
         }
     }
 

@@ -99,6 +99,13 @@ class ConnectionTest {
     }
 
     @Test
+    void aConnectionThatLooksAtItselfIsShownLooking() {
+        try (WireClient client = authenticated()) {
+            assertThat(client.send("CLIENT INFO")).contains(" cmd=client|info ");
+        }
+    }
+
+    @Test
     void repliesCanBeSwitchedOff() {
         try (WireClient client = authenticated()) {
             client.write("CLIENT REPLY OFF");
@@ -134,6 +141,42 @@ class ConnectionTest {
             assertThat(other.send("PING")).isEqualTo("+PONG");
             assertThat(sleeper.read()).isEqualTo("+OK");
             assertThat(sleeper.read()).isEqualTo("+PONG");
+        }
+    }
+
+    @Test
+    void sleepingInATransactionDoesNotLoseTheReply() {
+        try (WireClient sleeper = authenticated()) {
+            sleeper.send("MULTI");
+            sleeper.send("DEBUG SLEEP 0.05");
+            sleeper.send("GET k");
+
+            assertThat(sleeper.send("EXEC")).isEqualTo("*2 +OK $-1");
+            assertThat(sleeper.send("PING")).isEqualTo("+PONG");
+        }
+    }
+
+    @Test
+    void anInvalidSettingLeavesTheOthersOfTheCommandAsTheyWere() {
+        try (WireClient client = authenticated()) {
+            assertThat(client.send("CONFIG SET maxclients 5 cluster-require-full-coverage maybe"))
+                    .startsWith(
+                            "-ERR CONFIG SET failed (possibly related to argument 'cluster-require-full-coverage')");
+
+            assertThat(client.send("CONFIG GET maxclients")).isEqualTo("*2 maxclients 10000");
+        }
+    }
+
+    @Test
+    void everyContainerCommandExplainsItself() {
+        try (WireClient client = authenticated()) {
+            assertThat(client.send("CLIENT HELP"))
+                    .contains("+CLIENT <subcommand> [<arg> [value] [opt] ...]. Subcommands are:")
+                    .contains(" +KILL")
+                    .endsWith(" +HELP +    Prints this help.");
+            assertThat(client.send("CLUSTER HELP")).contains(" +SETSLOT");
+            assertThat(client.send("CONFIG HELP x"))
+                    .isEqualTo("-ERR wrong number of arguments for 'config|help' command");
         }
     }
 
@@ -174,7 +217,7 @@ class ConnectionTest {
             strings = {
                 "*1\r\n:1\r\n",
                 "*x\r\n",
-                "*2000000\r\n",
+                "*2147483648\r\n",
                 "*1\r\n$-5\r\n",
                 "GET \"k\r\n",
                 "*1\r\n$99999999999\r\n"

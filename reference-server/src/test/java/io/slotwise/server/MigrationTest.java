@@ -173,7 +173,7 @@ class MigrationTest {
         assertThat(source.send("CLUSTER SETSLOT 99999 STABLE")).isEqualTo("-ERR Invalid or out of range slot");
         try (WireClient replica = WireClient.to(cluster.node(3))) {
             assertThat(replica.send("CLUSTER SETSLOT 5061 STABLE"))
-                    .isEqualTo("-ERR You can use SETSLOT only with masters.");
+                    .isEqualTo("-ERR Please use SETSLOT only with masters.");
         }
     }
 

@@ -10,6 +10,9 @@ import org.junit.jupiter.api.Test;
 
 /** One shard: node 0 with its replica node 1. */
 class ReplicationTest {
+    /** "*1 $4 PING" with its line ends. */
+    private static final long PING_BYTES = 14;
+
     private ReferenceCluster cluster;
     private ReferenceNode replicaNode;
     private WireClient primary;
@@ -127,6 +130,15 @@ class ReplicationTest {
     }
 
     @Test
+    void waitInATransactionAnswersAtOnce() {
+        primary.send("MULTI");
+        primary.send("SET a 1");
+        primary.send("WAIT 2 0");
+
+        assertThat(primary.send("EXEC")).isEqualTo("*2 +OK :1");
+    }
+
+    @Test
     void aReplicaThatComesBackCopiesEverything() {
         replicaNode.kill();
         primary.send("SET a 1");
@@ -150,12 +162,34 @@ class ReplicationTest {
 
         assertThat(replica.send("GET a"))
                 .isEqualTo("-MASTERDOWN Link with MASTER is down and replica-serve-stale-data is set to 'no'.");
+        assertThat(replica.send("READWRITE")).isEqualTo("+OK");
+        assertThat(replica.send("READONLY")).isEqualTo("+OK");
+        assertThat(replica.send("CLUSTER INFO")).startsWith("cluster_state:");
     }
 
     @Test
     void rolesAreTold() {
-        assertThat(primary.send("ROLE")).startsWith("*3 master :0 *1 *3 127.0.0.1 " + replicaNode.port());
+        assertThat(primary.send("ROLE")).startsWith("*3 master :14 *1 *3 127.0.0.1 " + replicaNode.port());
         assertThat(replica.send("ROLE"))
-                .isEqualTo("*5 slave 127.0.0.1 :" + cluster.node(0).port() + " connected :0");
+                .isEqualTo("*5 slave 127.0.0.1 :" + cluster.node(0).port() + " connected :14");
+    }
+
+    /** Clients take a replica with offset 0 for one that is still loading. */
+    @Test
+    void aReplicaInSyncHasAnOffsetBeforeTheFirstWrite() {
+        assertThat(cluster.node(0).replicationOffset()).isEqualTo(PING_BYTES);
+        assertThat(replicaNode.replicationOffset()).isEqualTo(PING_BYTES);
+        assertThat(primary.send("CLUSTER SHARDS"))
+                .contains("role master replication-offset :14 health online")
+                .contains("role replica replication-offset :14 health online");
+    }
+
+    @Test
+    void anIdlePrimaryPingsItsReplicas() {
+        cluster.configure("repl-ping-replica-period", "1");
+
+        await().until(() -> replicaNode.replicationOffset() >= 3 * PING_BYTES);
+
+        assertThat(primary.send("CONFIG GET repl-ping-replica-period")).isEqualTo("*2 repl-ping-replica-period 1");
     }
 }

@@ -92,22 +92,23 @@ final class BackendInvocation
 
     @Override
     public void testSuccessful(ExtensionContext context) {
-        BackendReport.passed(backend);
+        BackendReport.passed(backend.name());
     }
 
     @Override
     public void testFailed(ExtensionContext context, @Nullable Throwable cause) {
-        BackendReport.failed(backend, context.getRequiredTestClass().getSimpleName() + "." + context.getDisplayName());
+        BackendReport.failed(
+                backend.name(), context.getRequiredTestClass().getSimpleName() + "." + context.getDisplayName());
     }
 
     @Override
     public void testAborted(ExtensionContext context, @Nullable Throwable cause) {
-        BackendReport.skipped(backend, cause == null ? "aborted" : String.valueOf(cause.getMessage()));
+        BackendReport.skipped(backend.name(), cause == null ? "aborted" : String.valueOf(cause.getMessage()));
     }
 
     @Override
     public void testDisabled(ExtensionContext context, Optional<String> reason) {
-        BackendReport.skipped(backend, reason.orElse("no reason given"));
+        BackendReport.skipped(backend.name(), reason.orElse("no reason given"));
     }
 
     /** A nested class calls back too. */

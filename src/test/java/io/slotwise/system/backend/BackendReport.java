@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Thread-safe. What ran on which backend, what was skipped there, and why. */
+/** Thread-safe. What ran on which backend, or with which program, what was skipped there, and why; each has a name. */
 final class BackendReport {
     private static final Map<String, Line> lines = new LinkedHashMap<>();
 
@@ -22,28 +22,27 @@ final class BackendReport {
 
     private BackendReport() {}
 
-    static synchronized void passed(ClusterBackend backend) {
-        line(backend).passed++;
+    static synchronized void passed(String name) {
+        line(name).passed++;
     }
 
-    static synchronized void failed(ClusterBackend backend, String test) {
-        line(backend).failed++;
-        line(backend).notes.add("failed: " + test);
+    static synchronized void failed(String name, String test) {
+        line(name).failed++;
+        line(name).notes.add("failed: " + test);
     }
 
-    static synchronized void skipped(ClusterBackend backend, String reason) {
-        String name = backend.name();
+    static synchronized void skipped(String name, String reason) {
         boolean named = reason.startsWith(name + " ") || reason.startsWith(name + ": ");
         String rest = named ? reason.substring(name.length() + 1).trim() : reason;
-        line(backend).skipped.merge(rest, 1, Integer::sum);
+        line(name).skipped.merge(rest, 1, Integer::sum);
     }
 
-    static synchronized void started(ClusterBackend backend, long nanos) {
-        line(backend).startNanos = nanos;
+    static synchronized void started(String name, long nanos) {
+        line(name).startNanos = nanos;
     }
 
-    static synchronized void note(ClusterBackend backend, String text) {
-        line(backend).notes.add(text);
+    static synchronized void note(String name, String text) {
+        line(name).notes.add(text);
     }
 
     /** One line per backend, and one for each reason to skip; empty when no test asked for a backend. */
@@ -65,7 +64,7 @@ final class BackendReport {
         return text.toString();
     }
 
-    private static Line line(ClusterBackend backend) {
-        return lines.computeIfAbsent(backend.name(), name -> new Line());
+    private static Line line(String name) {
+        return lines.computeIfAbsent(name, absent -> new Line());
     }
 }

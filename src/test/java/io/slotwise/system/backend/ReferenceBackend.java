@@ -32,6 +32,7 @@ final class ReferenceBackend implements ClusterBackend {
         return Collections.unmodifiableSet(EnumSet.of(
                 Ability.MIGRATE,
                 Ability.FAIL_OVER,
+                Ability.ERROR_COUNTS,
                 Ability.KILL,
                 Ability.RESTART,
                 Ability.FREEZE,

@@ -26,7 +26,7 @@ final class StartedClusters {
                 cluster.restore();
                 return cluster;
             } catch (RuntimeException beyondRepair) {
-                BackendReport.note(backend, "a cluster was replaced: " + beyondRepair.getMessage());
+                BackendReport.note(backend.name(), "a cluster was replaced: " + beyondRepair.getMessage());
                 close(key);
             }
         }
@@ -59,7 +59,7 @@ final class StartedClusters {
         try {
             ClusterUnderTest cluster = backend.start(key.shape());
             started.put(key, cluster);
-            BackendReport.started(backend, System.nanoTime() - begin);
+            BackendReport.started(backend.name(), System.nanoTime() - begin);
             return cluster;
         } catch (RuntimeException failure) {
             failed.put(key, failure);

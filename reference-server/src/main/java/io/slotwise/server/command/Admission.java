@@ -132,7 +132,7 @@ final class Admission {
         if (definition.isWrite()) {
             return "READONLY You can't write against a read only replica.";
         }
-        boolean stale = !node.isLinkUp() && !node.config().servesStaleData();
+        boolean stale = !node.upstream().isConnected() && !node.config().servesStaleData();
         return stale && !definition.has(CommandFlag.STALE)
                 ? "MASTERDOWN Link with MASTER is down and replica-serve-stale-data is set to 'no'."
                 : null;

@@ -2,11 +2,11 @@ package io.slotwise.server.command;
 
 import io.slotwise.server.node.ClientSession;
 import io.slotwise.server.node.ClientSession.ReplyMode;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -17,21 +17,22 @@ final class ClientCommands {
     static void addTo(CommandTable.Group group) {
         CommandTable.Container client = group.container("client");
         CommandFlag[] any = {CommandFlag.NOSCRIPT, CommandFlag.LOADING, CommandFlag.STALE};
+        CommandFlag[] admin = {CommandFlag.ADMIN, CommandFlag.NOSCRIPT, CommandFlag.LOADING, CommandFlag.STALE};
         client.add("id", 2, call -> call.reply().integer(call.client().id()), any);
         client.add("getname", 2, ClientCommands::getName, any);
         client.add("setname", 3, ClientCommands::setName, any);
         client.add("setinfo", 4, ClientCommands::setInfo, any);
         client.add("info", 2, call -> call.reply().verbatim(call.client().describe() + "\n"), any);
-        client.add("list", -2, ClientCommands::list, any);
-        client.add("kill", -3, ClientCommands::kill, any);
+        client.add("list", -2, ClientCommands::list, admin);
+        client.add("kill", -3, ClientCommands::kill, admin);
         client.add("reply", 3, ClientCommands::reply, any);
-        client.add("no-evict", 3, call -> onOff(call, call.client()::noEvict), any);
+        client.add("no-evict", 3, call -> onOff(call, call.client()::noEvict), admin);
         client.add("no-touch", 3, call -> onOff(call, call.client()::noTouch), any);
-        client.add("pause", -3, ClientCommands::pause, any);
-        client.add("unpause", 2, ClientCommands::unpause, any);
+        client.add("pause", -3, ClientCommands::pause, admin);
+        client.add("unpause", 2, ClientCommands::unpause, admin);
         client.add("caching", 3, ClientCommands::caching, any);
         client.add("getredir", 2, call -> call.reply().integer(-1), any);
-        client.add("unblock", -3, call -> call.reply().integer(0), any);
+        client.add("unblock", -3, ClientCommands::unblock, admin);
     }
 
     private static void getName(Call call) {
@@ -78,10 +79,11 @@ final class ClientCommands {
             sessions = sessions.stream()
                     .filter(session -> ids.contains(session.id()))
                     .toList();
-        } else if (call.count() > 2 && !(call.is(2, "TYPE") && call.count() == 4)) {
+        } else if (call.count() == 4 && call.is(2, "TYPE")) {
+            Predicate<ClientSession> ofType = ClientFilters.type(call.text(3));
+            sessions = sessions.stream().filter(ofType).toList();
+        } else if (call.count() > 2) {
             throw call.syntaxError();
-        } else if (call.count() == 4 && !call.is(3, "NORMAL")) {
-            sessions = List.of();
         }
         call.reply()
                 .verbatim(sessions.stream()
@@ -91,45 +93,34 @@ final class ClientCommands {
 
     private static void kill(Call call) {
         if (call.count() == 3) {
-            if (killAll(call, List.of(new Filter("ADDR", call.text(2))), false) == 0) {
+            if (killAll(call, ClientFilters.named(call, "ADDR", call.text(2)), false) == 0) {
                 throw new CommandException("ERR No such client");
             }
             call.reply().ok();
             return;
         }
-        List<Filter> filters = new ArrayList<>();
+        Predicate<ClientSession> filter = session -> true;
         boolean skipMe = true;
         for (int index = 2; index < call.count(); index += 2) {
             if (index + 1 >= call.count()) {
                 throw call.syntaxError();
             }
-            if (call.is(index, "SKIPME")) {
+            if (!call.is(index, "SKIPME")) {
+                filter = filter.and(ClientFilters.named(call, call.option(index), call.text(index + 1)));
+            } else if (call.is(index + 1, "YES") || call.is(index + 1, "NO")) {
                 skipMe = call.is(index + 1, "YES");
             } else {
-                filters.add(new Filter(call.option(index), call.text(index + 1)));
+                throw call.syntaxError();
             }
         }
-        call.reply().integer(killAll(call, filters, skipMe));
+        call.reply().integer(killAll(call, filter, skipMe));
     }
 
-    private record Filter(String attribute, String value) {
-        boolean matches(ClientSession session) {
-            return switch (attribute) {
-                case "ID" -> value.equals(Long.toString(session.id()));
-                case "ADDR" -> value.equals(session.remoteAddress());
-                case "LADDR" -> value.equals(session.localAddress());
-                case "USER" -> value.equals(session.user());
-                case "TYPE" -> value.equalsIgnoreCase("normal");
-                default -> throw new CommandException(CommandException.SYNTAX);
-            };
-        }
-    }
-
-    private static int killAll(Call call, List<Filter> filters, boolean skipMe) {
+    private static int killAll(Call call, Predicate<ClientSession> filter, boolean skipMe) {
         int killed = 0;
         for (ClientSession session : call.node().sockets().sessions()) {
             boolean me = session == call.client();
-            if (!(me && skipMe) && filters.stream().allMatch(filter -> filter.matches(session))) {
+            if (!(me && skipMe) && filter.test(session)) {
                 killed++;
                 if (me) {
                     session.closeAfterFlush();
@@ -170,11 +161,23 @@ final class ClientCommands {
     private static void pause(Call call) {
         long millis = call.integer(2, "ERR timeout is not an integer or out of range");
         boolean all = call.count() == 3 || call.is(3, "ALL");
-        if (millis < 0 || (!all && !call.is(3, "WRITE"))) {
-            throw call.syntaxError();
+        if (!all && !call.is(3, "WRITE")) {
+            throw new CommandException("ERR CLIENT PAUSE mode must be WRITE or ALL");
+        }
+        if (millis < 0) {
+            throw new CommandException("ERR timeout is negative");
         }
         call.node().pause().start(all, millis);
         call.reply().ok();
+    }
+
+    /** Nobody here is blocked in a way that could be ended. */
+    private static void unblock(Call call) {
+        if (call.count() > 3 && !call.is(3, "TIMEOUT") && !call.is(3, "ERROR")) {
+            throw new CommandException("ERR CLIENT UNBLOCK reason should be TIMEOUT or ERROR");
+        }
+        call.integer(2);
+        call.reply().integer(0);
     }
 
     private static void unpause(Call call) {

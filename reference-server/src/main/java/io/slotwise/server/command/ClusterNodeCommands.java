@@ -5,9 +5,13 @@ import io.slotwise.server.cluster.KnownNode;
 import io.slotwise.server.node.Failover;
 import io.slotwise.server.node.FailureDetector;
 import io.slotwise.server.node.ServerNode;
+import java.util.regex.Pattern;
 
 /** Stateless. CLUSTER subcommands about nodes: who they are, whom they know, whom they follow. */
 final class ClusterNodeCommands {
+    /** Names are not resolved. */
+    private static final Pattern ADDRESS = Pattern.compile("\\d{1,3}(\\.\\d{1,3}){3}|[0-9a-fA-F:.]*:[0-9a-fA-F:.]*");
+
     private ClusterNodeCommands() {}
 
     static void addTo(CommandTable.Container cluster) {
@@ -39,9 +43,20 @@ final class ClusterNodeCommands {
         return node;
     }
 
+    private static CommandException wrongWords(String subcommand) {
+        return new CommandException(
+                "ERR unknown subcommand or wrong number of arguments for '" + subcommand + "'. Try CLUSTER HELP.");
+    }
+
     private static void meet(Call call) {
-        long port = call.integer(3, "ERR Invalid base port specified: " + call.text(3));
-        if (call.count() > 5 || port <= 0 || port > 65535) {
+        if (call.count() > 5) {
+            throw wrongWords("MEET");
+        }
+        long port = call.integer(3, "ERR Invalid TCP base port specified: " + call.text(3));
+        if (call.count() == 5) {
+            call.integer(4, "ERR Invalid TCP bus port specified: " + call.text(4));
+        }
+        if (!ADDRESS.matcher(call.text(2)).matches() || port <= 0 || port > 65535) {
             throw new CommandException("ERR Invalid node address specified: " + call.text(2) + ":" + call.text(3));
         }
         ServerNode other = call.node().environment().bus().nodeAt(call.text(2), (int) port);
@@ -81,8 +96,11 @@ final class ClusterNodeCommands {
     }
 
     private static void failover(Call call) {
+        if (call.count() > 3) {
+            throw wrongWords("FAILOVER");
+        }
         String form = call.count() == 2 ? "" : call.option(2);
-        if (call.count() > 3 || !(form.isEmpty() || form.equals("FORCE") || form.equals("TAKEOVER"))) {
+        if (!(form.isEmpty() || form.equals("FORCE") || form.equals("TAKEOVER"))) {
             throw call.syntaxError();
         }
         ServerNode node = call.node();
@@ -99,7 +117,10 @@ final class ClusterNodeCommands {
             case "TAKEOVER" -> failover.takeOver();
             default -> {
                 ServerNode running = node.environment().bus().node(primary.id());
-                if (primary.isFailed() || running == null || FailureDetector.isSilent(running) || !node.isLinkUp()) {
+                if (primary.isFailed()
+                        || running == null
+                        || FailureDetector.isSilent(running)
+                        || !node.upstream().isConnected()) {
                     throw new CommandException("ERR Master is down or failed, please use CLUSTER FAILOVER FORCE");
                 }
                 failover.startLossless(running, ignored -> {});
@@ -109,8 +130,11 @@ final class ClusterNodeCommands {
     }
 
     private static void reset(Call call) {
+        if (call.count() > 3) {
+            throw wrongWords("RESET");
+        }
         boolean hard = call.count() == 3 && call.is(2, "HARD");
-        if (call.count() > 3 || (call.count() == 3 && !hard && !call.is(2, "SOFT"))) {
+        if (call.count() == 3 && !hard && !call.is(2, "SOFT")) {
             throw call.syntaxError();
         }
         if (!call.node().isReplica() && call.keyspace().size() > 0) {

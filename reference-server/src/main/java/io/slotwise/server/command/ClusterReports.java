@@ -140,7 +140,8 @@ final class ClusterReports {
             return "fail";
         }
         ServerNode running = viewer.environment().bus().node(node.id());
-        boolean neverSynced = !node.isPrimary() && (running == null || !running.isLinkUp());
+        boolean neverSynced =
+                !node.isPrimary() && (running == null || !running.upstream().isConnected());
         return neverSynced && offsetOf(viewer, node) == 0 ? "loading" : "online";
     }
 

@@ -16,45 +16,49 @@ final class ClusterSlotCommands {
         cluster.add("keyslot", 3, call -> call.reply().integer(Slots.of(call.bytes(2))), stale);
         cluster.add("countkeysinslot", 3, ClusterSlotCommands::countKeys, stale);
         cluster.add("getkeysinslot", 4, ClusterSlotCommands::getKeys, stale);
-        cluster.add("addslots", -3, call -> add(call, listed(call)), admin, stale);
-        cluster.add("addslotsrange", -4, call -> add(call, ranges(call)), admin, stale);
-        cluster.add("delslots", -3, call -> remove(call, listed(call)), admin, stale);
-        cluster.add("delslotsrange", -4, call -> remove(call, ranges(call)), admin, stale);
+        cluster.add("addslots", -3, call -> add(call, listed(call, ClusterSlotCommands::requireFree)), admin, stale);
+        cluster.add(
+                "addslotsrange", -4, call -> add(call, ranges(call, ClusterSlotCommands::requireFree)), admin, stale);
+        cluster.add(
+                "delslots", -3, call -> remove(call, listed(call, ClusterSlotCommands::requireOwner)), admin, stale);
+        cluster.add(
+                "delslotsrange",
+                -4,
+                call -> remove(call, ranges(call, ClusterSlotCommands::requireOwner)),
+                admin,
+                stale);
         cluster.add("flushslots", 2, ClusterSlotCommands::removeAll, admin, stale);
     }
 
-    private static int keySlot(Call call) {
-        long slot = call.integer(2, "ERR Invalid slot");
+    private static void countKeys(Call call) {
+        long slot = call.integer(2);
         if (slot < 0 || slot >= Slots.COUNT) {
             throw new CommandException("ERR Invalid slot");
         }
-        return (int) slot;
-    }
-
-    private static void countKeys(Call call) {
-        call.reply().integer(call.keyspace().keysInSlot(keySlot(call)).size());
+        call.reply().integer(call.keyspace().keysInSlot((int) slot).size());
     }
 
     private static void getKeys(Call call) {
-        int slot = keySlot(call);
-        long limit = call.integer(3, "ERR Invalid number of keys");
-        if (limit < 0) {
-            throw new CommandException("ERR Invalid number of keys");
+        long slot = call.integer(2);
+        long limit = call.integer(3);
+        if (slot < 0 || slot >= Slots.COUNT || limit < 0) {
+            throw new CommandException("ERR Invalid slot or number of keys");
         }
-        List<Key> keys = call.keyspace().keysInSlot(slot).stream().limit(limit).toList();
+        List<Key> keys =
+                call.keyspace().keysInSlot((int) slot).stream().limit(limit).toList();
         call.reply().array(keys.size());
         keys.forEach(key -> call.reply().bulk(key.bytes()));
     }
 
-    private static BitSet listed(Call call) {
+    private static BitSet listed(Call call, SlotCheck check) {
         BitSet slots = new BitSet();
         for (int index = 2; index < call.count(); index++) {
-            include(slots, call.slot(index));
+            include(call, slots, call.slot(index), check);
         }
         return slots;
     }
 
-    private static BitSet ranges(Call call) {
+    private static BitSet ranges(Call call, SlotCheck check) {
         if (call.count() % 2 != 0) {
             throw call.wrongArity(call.option(1).startsWith("ADD") ? "cluster|addslotsrange" : "cluster|delslotsrange");
         }
@@ -67,13 +71,31 @@ final class ClusterSlotCommands {
                         "ERR start slot number " + first + " is greater than end slot number " + last);
             }
             for (int slot = first; slot <= last; slot++) {
-                include(slots, slot);
+                include(call, slots, slot, check);
             }
         }
         return slots;
     }
 
-    private static void include(BitSet slots, int slot) {
+    /** What has to hold for a slot before it is added or removed. */
+    private interface SlotCheck {
+        void require(Call call, int slot);
+    }
+
+    private static void requireFree(Call call, int slot) {
+        if (call.node().view().owner(slot) != null) {
+            throw new CommandException("ERR Slot " + slot + " is already busy");
+        }
+    }
+
+    private static void requireOwner(Call call, int slot) {
+        if (call.node().view().owner(slot) == null) {
+            throw new CommandException("ERR Slot " + slot + " is already unassigned");
+        }
+    }
+
+    private static void include(Call call, BitSet slots, int slot, SlotCheck check) {
+        check.require(call, slot);
         if (slots.get(slot)) {
             throw new CommandException("ERR Slot " + slot + " specified multiple times");
         }
@@ -82,9 +104,6 @@ final class ClusterSlotCommands {
 
     private static void add(Call call, BitSet slots) {
         ClusterView view = call.node().view();
-        slots.stream().filter(slot -> view.owner(slot) != null).findFirst().ifPresent(busy -> {
-            throw new CommandException("ERR Slot " + busy + " is already busy");
-        });
         slots.stream().forEach(slot -> {
             view.importing().remove(slot);
             view.assign(slot, view.myself());
@@ -94,11 +113,7 @@ final class ClusterSlotCommands {
     }
 
     private static void remove(Call call, BitSet slots) {
-        ClusterView view = call.node().view();
-        slots.stream().filter(slot -> view.owner(slot) == null).findFirst().ifPresent(free -> {
-            throw new CommandException("ERR Slot " + free + " is already unassigned");
-        });
-        unassign(call, view, slots);
+        unassign(call, call.node().view(), slots);
     }
 
     private static void removeAll(Call call) {

@@ -26,6 +26,7 @@ final class CommandExecution {
             failed = true;
         }
         node.statistics().command(definition.name()).called(failed);
+        node.statistics().processed();
         if (definition.isWrite() && keyspace.changes() != changes && !call.isPropagatedItself()) {
             propagate(call);
         }

@@ -1,20 +1,20 @@
 package io.slotwise.server.command;
 
-/** Immutable. Flags of COMMAND; the word is the server's. */
+/** Immutable. Flags of COMMAND; the word is the server's, and so is the order. */
 enum CommandFlag {
     WRITE("write"),
     READONLY("readonly"),
     DENYOOM("denyoom"),
     ADMIN("admin"),
-    FAST("fast"),
+    NOSCRIPT("noscript"),
+    BLOCKING("blocking"),
     LOADING("loading"),
     STALE("stale"),
-    NOSCRIPT("noscript"),
-    NO_AUTH("no_auth"),
-    NO_MULTI("no_multi"),
     ASKING("asking"),
-    BLOCKING("blocking"),
-    MOVABLEKEYS("movablekeys");
+    FAST("fast"),
+    NO_AUTH("no_auth"),
+    MOVABLEKEYS("movablekeys"),
+    NO_MULTI("no_multi");
 
     private final String word;
 

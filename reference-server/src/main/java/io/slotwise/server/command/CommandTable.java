@@ -39,7 +39,9 @@ final class CommandTable {
             CommandDefinition definition = new CommandDefinition(
                     command, name, -2, KeyPositions.NONE, call -> {}, EnumSet.noneOf(CommandFlag.class));
             insert(definition);
-            return new Container(definition);
+            Container container = new Container(definition);
+            container.add("help", 2, call -> help(call, definition), CommandFlag.LOADING, CommandFlag.STALE);
+            return container;
         }
     }
 
@@ -59,6 +61,21 @@ final class CommandTable {
             String name = parent.name() + "|" + subcommand;
             parent.add(new CommandDefinition(name, parent.group(), arity, keys, handler, setOf(flags)));
         }
+    }
+
+    /** The lines of redis-cli's help without the explanations, which are for people and in the documentation. */
+    private static void help(Call call, CommandDefinition container) {
+        List<String> names = container.subcommands().keySet().stream()
+                .filter(name -> !name.equals("help"))
+                .map(name -> name.toUpperCase(Locale.ROOT))
+                .toList();
+        call.reply().array(names.size() + 3);
+        call.reply()
+                .simple(container.name().toUpperCase(Locale.ROOT)
+                        + " <subcommand> [<arg> [value] [opt] ...]. Subcommands are:");
+        names.forEach(call.reply()::simple);
+        call.reply().simple("HELP");
+        call.reply().simple("    Prints this help.");
     }
 
     private static Set<CommandFlag> setOf(CommandFlag... flags) {

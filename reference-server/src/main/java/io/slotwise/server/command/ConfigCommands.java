@@ -44,25 +44,42 @@ final class ConfigCommands {
             throw call.wrongArity("config|set");
         }
         NodeConfig config = call.node().config();
+        Map<String, String> wanted = new LinkedHashMap<>();
         for (int index = 2; index < call.count(); index += 2) {
-            if (!config.knows(call.text(index).toLowerCase(Locale.ROOT))) {
+            String name = call.text(index).toLowerCase(Locale.ROOT);
+            if (!config.knows(name)) {
                 throw new CommandException(
                         "ERR Unknown option or number of arguments for CONFIG SET - '" + call.text(index) + "'");
             }
+            if (wanted.put(name, call.text(index + 1)) != null) {
+                throw failed(name, "duplicate parameter");
+            }
         }
-        for (int index = 2; index < call.count(); index += 2) {
-            set(call, call.text(index).toLowerCase(Locale.ROOT), call.text(index + 1));
-        }
+        setAll(config, wanted);
+        wanted.forEach((name, value) -> adopt(call, name, value));
         call.reply().ok();
     }
 
-    private static void set(Call call, String name, String value) {
-        try {
-            call.node().config().set(name, value);
-        } catch (IllegalArgumentException invalid) {
-            throw new CommandException(
-                    "ERR CONFIG SET failed (possibly related to argument '" + name + "') - " + invalid.getMessage());
-        }
+    /** All or none. */
+    private static void setAll(NodeConfig config, Map<String, String> wanted) {
+        Map<String, String> before = new LinkedHashMap<>();
+        wanted.forEach((name, value) -> {
+            String old = config.settings().getOrDefault(name, "");
+            try {
+                config.set(name, value);
+            } catch (IllegalArgumentException invalid) {
+                before.forEach(config::set);
+                throw failed(name, String.valueOf(invalid.getMessage()));
+            }
+            before.put(name, old);
+        });
+    }
+
+    private static CommandException failed(String name, String why) {
+        return new CommandException("ERR CONFIG SET failed (possibly related to argument '" + name + "') - " + why);
+    }
+
+    private static void adopt(Call call, String name, String value) {
         if (name.equals("requirepass")) {
             Users users = call.node().environment().users();
             if (value.isEmpty()) {

@@ -7,10 +7,9 @@ import io.slotwise.server.resp.ReplyWriter;
 
 /** Stateless. What a connection says about itself: HELLO, AUTH, PING, ASKING, READONLY … */
 final class ConnectionCommands {
-    private static final String WRONG_PASSWORD = "WRONGPASS invalid username-password pair or user is disabled.";
-    private static final String NO_PASSWORD_SET =
-            "ERR AUTH <password> called without any password configured for the default"
-                    + " user. Are you sure your configuration is correct?";
+    static final String WRONG_PASSWORD = "WRONGPASS invalid username-password pair or user is disabled.";
+    static final String NO_PASSWORD_SET = "ERR AUTH <password> called without any password configured for the default"
+            + " user. Are you sure your configuration is correct?";
     private static final String HELLO_NEEDS_AUTH = "NOAUTH HELLO must be called with the client already authenticated,"
             + " otherwise the HELLO <proto> AUTH <user> <pass> option can be used to authenticate the client and select the"
             + " RESP protocol version at the same time";
@@ -26,21 +25,22 @@ final class ConnectionCommands {
         CommandFlag[] handshake = {
             CommandFlag.NOSCRIPT, CommandFlag.LOADING, CommandFlag.STALE, CommandFlag.FAST, CommandFlag.NO_AUTH
         };
-        group.add("ping", -1, KeyPositions.NONE, ConnectionCommands::ping, CommandFlag.FAST, CommandFlag.STALE);
-        group.add("echo", 2, KeyPositions.NONE, call -> call.reply().bulk(call.bytes(1)), CommandFlag.FAST);
+        group.add("ping", -1, KeyPositions.NONE, ConnectionCommands::ping, CommandFlag.FAST);
+        CommandFlag[] always = {CommandFlag.LOADING, CommandFlag.STALE, CommandFlag.FAST};
+        group.add("echo", 2, KeyPositions.NONE, call -> call.reply().bulk(call.bytes(1)), always);
         group.add("auth", -2, KeyPositions.NONE, ConnectionCommands::auth, handshake);
         group.add("hello", -1, KeyPositions.NONE, call -> hello(call, profile), handshake);
         group.add("reset", 1, KeyPositions.NONE, ConnectionCommands::reset, handshake);
         group.add("quit", -1, KeyPositions.NONE, ConnectionCommands::quit, handshake);
-        group.add("select", 2, KeyPositions.NONE, call -> select(call, profile), CommandFlag.FAST, CommandFlag.STALE);
+        group.add("select", 2, KeyPositions.NONE, call -> select(call, profile), always);
         if (profile.clusterEnabled()) {
             group.add("asking", 1, KeyPositions.NONE, ConnectionCommands::asking, CommandFlag.FAST);
-            group.add("readonly", 1, KeyPositions.NONE, call -> readOnly(call, true), CommandFlag.FAST);
-            group.add("readwrite", 1, KeyPositions.NONE, call -> readOnly(call, false), CommandFlag.FAST);
+            group.add("readonly", 1, KeyPositions.NONE, call -> readOnly(call, true), always);
+            group.add("readwrite", 1, KeyPositions.NONE, call -> readOnly(call, false), always);
         } else {
             group.add("asking", 1, KeyPositions.NONE, REFUSE_CLUSTER, CommandFlag.FAST);
-            group.add("readonly", 1, KeyPositions.NONE, REFUSE_CLUSTER, CommandFlag.FAST);
-            group.add("readwrite", 1, KeyPositions.NONE, REFUSE_CLUSTER, CommandFlag.FAST);
+            group.add("readonly", 1, KeyPositions.NONE, REFUSE_CLUSTER, always);
+            group.add("readwrite", 1, KeyPositions.NONE, REFUSE_CLUSTER, always);
         }
     }
 

@@ -4,10 +4,13 @@ import io.slotwise.server.keyspace.Key;
 import io.slotwise.server.keyspace.Numbers;
 import java.math.BigDecimal;
 import java.util.OptionalLong;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Stateless. Strings as numbers. */
 final class CounterCommands {
+    private static final Pattern INFINITY = Pattern.compile("[+-]?inf(inity)?", Pattern.CASE_INSENSITIVE);
+
     private CounterCommands() {}
 
     static void addTo(CommandTable.Group group) {
@@ -49,9 +52,17 @@ final class CounterCommands {
     private static void addFloat(Call call) {
         Key key = call.key(1);
         byte[] old = call.string(key);
+        if (isInfinite(call.text(2))) {
+            throw new CommandException("ERR increment would produce NaN or Infinity");
+        }
         byte[] value = Numbers.text(sum(old, call.decimal(2), CommandException.NOT_A_FLOAT));
         StringCommands.store(call, key, value);
         call.reply().bulk(value);
+    }
+
+    /** The server reads infinity as a number, and then refuses what would come of it. */
+    static boolean isInfinite(String text) {
+        return INFINITY.matcher(text).matches();
     }
 
     static BigDecimal sum(byte @Nullable [] old, BigDecimal amount, String complaint) {

@@ -50,6 +50,7 @@ public final class Dispatcher implements RequestHandler {
         CommandRecorder.Entry entry = client.node().environment().recorder().record(client, request);
         ReplyWriter reply = client.reply();
         int mark = reply.mark();
+        client.active(resolved == null ? "NULL" : resolved.name());
         if (refusal != null) {
             refuse(client, resolved, refusal);
         } else if (queued) {
@@ -58,7 +59,6 @@ public final class Dispatcher implements RequestHandler {
         } else if (resolved != null) {
             execution.execute(resolved, new Call(client, request, client.node().now(), reply));
         }
-        client.active(resolved == null ? "NULL" : resolved.name());
         if (client.queue() == null && !isAsking(resolved)) {
             client.asking(false);
         }
@@ -138,6 +138,7 @@ public final class Dispatcher implements RequestHandler {
         if (fault instanceof FaultAction.Reply scripted) {
             CommandRecorder.Entry entry = client.node().environment().recorder().record(client, request);
             reply.raw(scripted.bytes());
+            count(client, scripted.bytes());
             client.active("NULL");
             client.asking(false);
             finish(client, reply, mark, entry);
@@ -155,6 +156,13 @@ public final class Dispatcher implements RequestHandler {
         return true;
     }
 
+    private static void count(ClientSession client, byte[] scripted) {
+        String text = new String(scripted, StandardCharsets.UTF_8);
+        if (text.startsWith("-")) {
+            client.node().statistics().failed(text.substring(1).stripTrailing());
+        }
+    }
+
     private static void afterRunning(FaultAction fault, ClientSession client, ReplyWriter reply, int mark) {
         ByteBuf replies = reply.buffer();
         byte[] unsent = new byte[replies.writerIndex() - mark];
@@ -170,7 +178,7 @@ public final class Dispatcher implements RequestHandler {
 
     @Override
     public void replay(ServerNode replica, List<byte[][]> commands, long time) {
-        ClientSession session = replica.internalSession();
+        ClientSession session = replica.upstream().session();
         for (byte[][] words : commands) {
             CommandDefinition definition = table.find(words[0]);
             if (definition != null) {

@@ -34,7 +34,8 @@ final class DumpCommands {
             switch (call.option(index)) {
                 case "REPLACE" -> replaces = true;
                 case "ABSTTL" -> absolute = true;
-                case "IDLETIME", "FREQ" -> index++;
+                case "IDLETIME" -> ageOption(call, index++, Long.MAX_VALUE, "ERR Invalid IDLETIME value, must be >= 0");
+                case "FREQ" -> ageOption(call, index++, 255, "ERR Invalid FREQ value, must be >= 0 and <= 255");
                 default -> throw call.syntaxError();
             }
         }
@@ -52,6 +53,17 @@ final class DumpCommands {
         }
         store(call, key, value, lifetime == 0 ? Keyspace.NEVER : lifetime + (absolute ? 0 : call.now()));
         call.reply().ok();
+    }
+
+    /** How long ago, or how often, the key was used: checked, and of no use where nothing is evicted. */
+    private static void ageOption(Call call, int index, long highest, String complaint) {
+        if (index + 1 >= call.count()) {
+            throw call.syntaxError();
+        }
+        long value = call.integer(index + 1);
+        if (value < 0 || value > highest) {
+            throw new CommandException(complaint);
+        }
     }
 
     private static void store(Call call, Key key, Value value, long expiresAt) {

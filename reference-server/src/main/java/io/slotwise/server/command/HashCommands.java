@@ -92,6 +92,9 @@ final class HashCommands {
     }
 
     private static void addFloat(Call call) {
+        if (CounterCommands.isInfinite(call.text(3))) {
+            throw new CommandException("ERR value is NaN or Infinity");
+        }
         HashValue hash = hashForWriting(call);
         Map<Key, byte[]> fields = hash.fields();
         byte[] value = Numbers.text(

@@ -122,7 +122,7 @@ final class HashReadCommands {
 
     /** The cursor is a place in the order of field hashes, which does not change while fields come and go. */
     private static void scan(Call call) {
-        ScanOptions options = ScanOptions.from(call, 3);
+        ScanOptions options = ScanOptions.from(call, 3, false);
         long cursor = ScanOptions.cursor(call, 2);
         List<Map.Entry<Key, byte[]>> rest = fields(call).entrySet().stream()
                 .filter(entry -> place(entry.getKey()) >= cursor)

@@ -27,7 +27,7 @@ final class InfoReport {
             case "stats" -> statistics();
             case "replication" -> replication();
             case "cpu" -> heading("CPU");
-            case "errorstats" -> heading("Errorstats");
+            case "errorstats" -> errors();
             case "cluster" -> cluster();
             case "keyspace" -> keyspace();
             case "commandstats" -> commands();
@@ -85,6 +85,7 @@ final class InfoReport {
         line("total_commands_processed", statistics.commandsProcessed());
         line("total_net_input_bytes", statistics.inputBytes());
         line("total_net_output_bytes", statistics.outputBytes());
+        line("total_error_replies", statistics.errorReplies());
         line("total_reads_processed", statistics.readsProcessed());
         line("total_writes_processed", statistics.writesProcessed());
     }
@@ -92,7 +93,7 @@ final class InfoReport {
     /** The offset that the node knows its replica to have. */
     static long offsetOf(ServerNode primary, KnownNode replica) {
         ServerNode other = primary.environment().bus().node(replica.id());
-        return other == null ? 0 : Math.max(primary.stream().acknowledgedOffset(other), 0);
+        return other == null ? 0 : Math.max(primary.stream().acknowledgedOffset(other.upstream()), 0);
     }
 
     private void replication() {
@@ -116,23 +117,28 @@ final class InfoReport {
             line("role", "slave");
             line("master_host", primary == null ? "" : primary.address().ip());
             line("master_port", primary == null ? 0 : primary.address().port());
-            line("master_link_status", node.isLinkUp() ? "up" : "down");
-            line("master_last_io_seconds_ago", node.isLinkUp() ? 0 : -1);
+            line("master_link_status", node.upstream().isConnected() ? "up" : "down");
+            line("master_last_io_seconds_ago", node.upstream().isConnected() ? 0 : -1);
             line("master_sync_in_progress", 0);
             line("slave_read_repl_offset", node.stream().offset());
             line("slave_repl_offset", node.stream().offset());
             line("slave_priority", 100);
             line("slave_read_only", 1);
+            line("replica_announced", 1);
             line("connected_slaves", 0);
         }
         line("master_failover_state", "no-failover");
         line("master_replid", node.stream().id());
+        line("master_replid2", "0".repeat(40));
         line("master_repl_offset", node.stream().offset());
+        line("second_repl_offset", -1);
+        line("repl_backlog_active", node.stream().offset() > 0 ? 1 : 0);
+        line("repl_backlog_size", 1024 * 1024);
     }
 
     private boolean isAttached(KnownNode replica) {
         ServerNode other = node.environment().bus().node(replica.id());
-        return other != null && node.stream().acknowledgedOffset(other) >= 0;
+        return other != null && node.stream().acknowledgedOffset(other.upstream()) >= 0;
     }
 
     private void cluster() {
@@ -148,6 +154,11 @@ final class InfoReport {
                     "keys=" + node.keyspace().size() + ",expires="
                             + node.keyspace().expiringCount() + ",avg_ttl=0");
         }
+    }
+
+    private void errors() {
+        heading("Errorstats");
+        node.statistics().errors().forEach((code, count) -> line("errorstat_" + code, "count=" + count));
     }
 
     private void commands() {

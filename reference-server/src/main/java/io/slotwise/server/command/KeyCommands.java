@@ -96,7 +96,11 @@ final class KeyCommands {
                 replaces = true;
             } else if (call.is(index, "DB") && index + 1 < call.count()) {
                 if (call.integer(++index) != 0) {
-                    throw new CommandException("ERR DB index is out of range");
+                    boolean cluster = call.node().environment().profile().clusterEnabled();
+                    throw new CommandException(
+                            cluster
+                                    ? "ERR Copying to another database is not allowed in cluster mode"
+                                    : "ERR DB index is out of range");
                 }
             } else {
                 throw call.syntaxError();

@@ -5,11 +5,15 @@ import io.slotwise.server.cluster.SlotDecision;
 import io.slotwise.server.cluster.SlotQuery;
 import io.slotwise.server.cluster.SlotRouting;
 import io.slotwise.server.keyspace.Key;
+import io.slotwise.server.keyspace.Numbers;
 import io.slotwise.server.node.FailureDetector;
 import io.slotwise.server.node.KeyTransfer;
 import io.slotwise.server.node.ServerNode;
+import io.slotwise.server.node.Users;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
 
 /** Confined to one call. MIGRATE in both forms, to another node of the same cluster in this JVM. */
 final class MigrateCommand {
@@ -19,6 +23,8 @@ final class MigrateCommand {
     private final Call call;
     private boolean copies;
     private boolean replaces;
+    private @Nullable String user;
+    private @Nullable String password;
 
     private MigrateCommand(Call call) {
         this.call = call;
@@ -55,8 +61,8 @@ final class MigrateCommand {
 
     private void run() {
         readOptions();
-        call.integer(4);
         call.integer(5);
+        long database = call.integer(4);
         List<Key> present = keysIn(call.words()).stream()
                 .filter(key -> call.value(key) != null)
                 .toList();
@@ -66,6 +72,7 @@ final class MigrateCommand {
             return;
         }
         ServerNode target = target();
+        requireAccess(target, database);
         for (Key key : present) {
             requireAccepted(target, key);
         }
@@ -78,8 +85,15 @@ final class MigrateCommand {
             switch (call.option(index)) {
                 case "COPY" -> copies = true;
                 case "REPLACE" -> replaces = true;
-                case "AUTH" -> index++;
-                case "AUTH2" -> index += 2;
+                case "AUTH" -> {
+                    requireMore(index, 1);
+                    password = call.text(++index);
+                }
+                case "AUTH2" -> {
+                    requireMore(index, 2);
+                    user = call.text(++index);
+                    password = call.text(++index);
+                }
                 case "KEYS" -> {
                     if (call.bytes(KEY).length > 0) {
                         throw new CommandException(
@@ -92,13 +106,40 @@ final class MigrateCommand {
         }
     }
 
+    private void requireMore(int index, int words) {
+        if (index + words >= call.count()) {
+            throw call.syntaxError();
+        }
+    }
+
     private ServerNode target() {
-        long port = call.integer(2);
-        ServerNode target = call.node().environment().bus().nodeAt(call.text(1), (int) port);
+        OptionalLong port = Numbers.integer(call.bytes(2));
+        ServerNode target =
+                port.isEmpty() ? null : call.node().environment().bus().nodeAt(call.text(1), (int) port.getAsLong());
         if (target == null || FailureDetector.isSilent(target)) {
-            throw new CommandException("IOERR error or timeout connecting to the client");
+            throw new CommandException("IOERR error or timeout writing to target instance");
         }
         return target;
+    }
+
+    /** The target is first told who comes, then which database is meant. */
+    private void requireAccess(ServerNode target, long database) {
+        Users users = target.environment().users();
+        String secret = password;
+        if (secret != null && user == null && !users.isPasswordRequired()) {
+            throw refusedByTarget(ConnectionCommands.NO_PASSWORD_SET);
+        }
+        if (secret != null && !users.accepts(user == null ? Users.DEFAULT : user, secret)) {
+            throw refusedByTarget(ConnectionCommands.WRONG_PASSWORD);
+        }
+        if (secret == null && users.isPasswordRequired()) {
+            throw refusedByTarget("NOAUTH Authentication required.");
+        }
+        if (database != 0) {
+            boolean cluster = target.environment().profile().clusterEnabled();
+            throw refusedByTarget(
+                    cluster ? "ERR SELECT is not allowed in cluster mode" : "ERR DB index is out of range");
+        }
     }
 
     /** The target treats the key like RESTORE-ASKING: it redirects what is neither its own nor being imported. */

@@ -45,7 +45,7 @@ final class ScanCommands {
     }
 
     private static void scan(Call call) {
-        ScanOptions options = ScanOptions.from(call, 2);
+        ScanOptions options = ScanOptions.from(call, 2, true);
         long cursor = ScanOptions.cursor(call, 1);
         List<Key> found = new ArrayList<>();
         int looked = 0;

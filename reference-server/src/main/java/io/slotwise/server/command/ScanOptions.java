@@ -11,7 +11,8 @@ record ScanOptions(
     /** The server's default of COUNT. */
     private static final long DEFAULT_COUNT = 10;
 
-    static ScanOptions from(Call call, int first) {
+    /** Reads the options from that word on; TYPE is for keys, not for what is in them. */
+    static ScanOptions from(Call call, int first, boolean typed) {
         GlobPattern pattern = null;
         long count = DEFAULT_COUNT;
         String type = null;
@@ -22,7 +23,12 @@ record ScanOptions(
             switch (call.option(index)) {
                 case "MATCH" -> pattern = new GlobPattern(call.bytes(index + 1));
                 case "COUNT" -> count = call.integer(index + 1);
-                case "TYPE" -> type = call.text(index + 1).toLowerCase(Locale.ROOT);
+                case "TYPE" -> {
+                    if (!typed) {
+                        throw call.syntaxError();
+                    }
+                    type = call.text(index + 1).toLowerCase(Locale.ROOT);
+                }
                 default -> throw call.syntaxError();
             }
         }

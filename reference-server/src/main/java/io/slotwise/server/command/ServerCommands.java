@@ -18,24 +18,41 @@ final class ServerCommands {
         CommandFlag read = CommandFlag.READONLY;
         CommandFlag write = CommandFlag.WRITE;
         CommandFlag stale = CommandFlag.STALE;
+        CommandFlag loading = CommandFlag.LOADING;
         group.add(
                 "dbsize",
                 1,
                 KeyPositions.NONE,
                 call -> call.reply().integer(call.keyspace().size()),
-                read);
+                read,
+                CommandFlag.FAST);
         group.add("flushall", -1, KeyPositions.NONE, ServerCommands::flush, write);
         group.add("flushdb", -1, KeyPositions.NONE, ServerCommands::flush, write);
-        group.add("time", 1, KeyPositions.NONE, ServerCommands::time, stale, CommandFlag.FAST);
+        group.add("time", 1, KeyPositions.NONE, ServerCommands::time, loading, stale, CommandFlag.FAST);
         // Nothing is ever saved: the time of the start would do as well as any, and the present one needs no memory.
-        group.add("lastsave", 1, KeyPositions.NONE, call -> call.reply().integer(call.now() / 1_000), stale);
-        group.add("role", 1, KeyPositions.NONE, ServerCommands::role, stale, CommandFlag.FAST);
+        group.add(
+                "lastsave",
+                1,
+                KeyPositions.NONE,
+                call -> call.reply().integer(call.now() / 1_000),
+                loading,
+                stale,
+                CommandFlag.FAST);
+        group.add(
+                "role",
+                1,
+                KeyPositions.NONE,
+                ServerCommands::role,
+                CommandFlag.NOSCRIPT,
+                loading,
+                stale,
+                CommandFlag.FAST);
         group.add("wait", 3, KeyPositions.NONE, ServerCommands::waitForReplicas, CommandFlag.BLOCKING);
         CommandTable.Container debug = group.container("debug");
         debug.add("sleep", 3, ServerCommands::sleep, CommandFlag.ADMIN, stale);
         debug.add("jmap", -2, call -> call.reply().ok(), CommandFlag.ADMIN);
         CommandTable.Container acl = group.container("acl");
-        acl.add("whoami", 2, call -> call.reply().bulk(call.client().user()), stale);
+        acl.add("whoami", 2, call -> call.reply().bulk(call.client().user()), CommandFlag.NOSCRIPT, loading, stale);
         CommandTable.Container latency = group.container("latency");
         latency.add("reset", -2, call -> call.reply().integer(0), CommandFlag.ADMIN, stale);
         CommandTable.Container module = group.container("module");
@@ -65,7 +82,7 @@ final class ServerCommands {
             reply.bulk("slave");
             reply.bulk(primary.address().ip());
             reply.integer(primary.address().port());
-            reply.bulk(node.isLinkUp() ? "connected" : "connect");
+            reply.bulk(node.upstream().isConnected() ? "connected" : "connect");
             reply.integer(node.stream().offset());
             return;
         }
@@ -97,7 +114,7 @@ final class ServerCommands {
         ClientSession client = call.client();
         ReplicationStream stream = call.node().stream();
         long offset = client.lastWriteOffset();
-        if (stream.acknowledgedBy(offset) >= wanted || client.queue() != null) {
+        if (stream.acknowledgedBy(offset) >= wanted || client.isExecutingQueue()) {
             call.reply().integer(stream.acknowledgedBy(offset));
             return;
         }
@@ -148,8 +165,17 @@ final class ServerCommands {
     private static void sleep(Call call) {
         BigDecimal seconds = call.decimal(2);
         ClientSession client = call.client();
+        if (client.isExecutingQueue()) {
+            // The node cannot stop half way through a transaction: it sleeps when that is done.
+            call.node().life().sleep(durationOf(seconds), () -> {});
+            call.reply().ok();
+            return;
+        }
         client.suspend();
-        Duration duration = Duration.ofNanos(seconds.movePointRight(9).longValue());
-        call.node().sleep(duration, () -> client.complete(ReplyWriter::ok));
+        call.node().life().sleep(durationOf(seconds), () -> client.complete(ReplyWriter::ok));
+    }
+
+    private static Duration durationOf(BigDecimal seconds) {
+        return Duration.ofNanos(seconds.movePointRight(9).longValue());
     }
 }

@@ -22,7 +22,7 @@ final class SetSlotCommand {
 
     private void run() {
         if (!view.myself().isPrimary()) {
-            throw new CommandException("ERR You can use SETSLOT only with masters.");
+            throw new CommandException("ERR Please use SETSLOT only with masters.");
         }
         SlotOwnership slots = call.node().slots();
         String form = call.option(3);

@@ -50,7 +50,12 @@ final class TransactionCommands {
             return;
         }
         reply.array(queue.size());
-        execution.inTransaction(call, () -> queue.forEach(request -> runOne(call, request)));
+        client.executingQueue(true);
+        try {
+            execution.inTransaction(call, () -> queue.forEach(request -> runOne(call, request)));
+        } finally {
+            client.executingQueue(false);
+        }
     }
 
     private void runOne(Call call, byte[][] request) {

@@ -33,6 +33,7 @@ public final class ClientSession implements Watcher {
     private boolean faultsSeen;
     private boolean watchedChanged;
     private boolean queueFailed;
+    private boolean executingQueue;
     private @Nullable List<byte[][]> queue;
     private ReplyMode replyMode = ReplyMode.ON;
     private long lastWriteOffset;
@@ -180,6 +181,15 @@ public final class ClientSession implements Watcher {
         return queueFailed;
     }
 
+    /** EXEC is running: no command may wait for anything. */
+    public boolean isExecutingQueue() {
+        return executingQueue;
+    }
+
+    public void executingQueue(boolean value) {
+        executingQueue = value;
+    }
+
     /** Leaves the transaction and forgets the watched keys. */
     public void discard() {
         queue = null;
@@ -212,7 +222,6 @@ public final class ClientSession implements Watcher {
     public void active(String command) {
         lastCommand = command;
         lastActiveMillis = System.currentTimeMillis();
-        node.statistics().processed();
     }
 
     /** No further request of this connection is run until it is resumed. */

@@ -28,7 +28,7 @@ final class ConnectionHandler extends ChannelInboundHandlerAdapter implements Cl
 
     private final NodeSockets sockets;
     private final RequestDecoder decoder;
-    private final ReplyWriter writer = new ReplyWriter(Unpooled.EMPTY_BUFFER);
+    private final ReplyWriter writer;
     private final ClientSession session;
     private final SplitWriter pieces = new SplitWriter();
     private @Nullable ChannelHandlerContext context;
@@ -42,6 +42,7 @@ final class ConnectionHandler extends ChannelInboundHandlerAdapter implements Cl
         this.sockets = sockets;
         this.decoder = new RequestDecoder(
                 Integer.parseInt(node.config().settings().getOrDefault("proto-max-bulk-len", "536870912")));
+        this.writer = new ReplyWriter(Unpooled.EMPTY_BUFFER, node.statistics()::failed);
         this.session = new ClientSession(node, id, this);
     }
 
@@ -142,7 +143,7 @@ final class ConnectionHandler extends ChannelInboundHandlerAdapter implements Cl
     private boolean canRun() {
         return !suspended
                 && !closing
-                && !session.node().isStopped()
+                && !session.node().life().isStopped()
                 && context().channel().isWritable();
     }
 

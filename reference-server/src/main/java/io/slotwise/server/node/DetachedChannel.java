@@ -5,7 +5,7 @@ import io.slotwise.server.resp.ReplyWriter;
 
 /** Confined to the event loop. The connection of commands that nobody on the network sent; their replies go nowhere. */
 final class DetachedChannel implements ClientChannel {
-    private final ReplyWriter writer = new ReplyWriter(Unpooled.buffer());
+    private final ReplyWriter writer = new ReplyWriter(Unpooled.buffer(), ignored -> {});
 
     @Override
     public ReplyWriter writer() {

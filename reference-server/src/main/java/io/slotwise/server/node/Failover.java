@@ -72,11 +72,12 @@ public final class Failover {
     }
 
     private boolean changePlacesWhenCaughtUp(ServerNode primary) {
-        if (!node.isFollowing(primary)) {
+        if (!node.upstream().isConnectedTo(primary)) {
             end(false);
             return true;
         }
-        if (primary.stream().acknowledgedOffset(node) < primary.stream().offset()) {
+        if (primary.stream().acknowledgedOffset(node.upstream())
+                < primary.stream().offset()) {
             return false;
         }
         elect();

@@ -10,18 +10,18 @@ public final class FailureDetector {
     private FailureDetector() {}
 
     static void stopped(ServerNode node) {
-        long stop = node.stops();
+        long stop = node.life().stops();
         NodeEnvironment environment = node.environment();
         var unused = environment
                 .loop()
                 .schedule(
                         () -> {
-                            if (node.stops() == stop && isSilent(node)) {
+                            if (node.life().stops() == stop && isSilent(node)) {
                                 report(node);
                             }
                         },
-                        environment.nodeTimeout().toNanos(),
-                        TimeUnit.NANOSECONDS);
+                        node.config().nodeTimeoutMillis(),
+                        TimeUnit.MILLISECONDS);
     }
 
     /** Tells all others that the node is silent, without waiting any longer. */

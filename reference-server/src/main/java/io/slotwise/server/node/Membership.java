@@ -56,7 +56,7 @@ public final class Membership {
             node.follow(newPrimary);
         } else {
             effect.lostSlots().stream().forEach(this::dropKeys);
-            node.connectToPrimary();
+            node.upstream().connect();
         }
         assess();
     }

@@ -2,7 +2,10 @@ package io.slotwise.server.node;
 
 import io.slotwise.server.cluster.DownPolicy;
 import io.slotwise.server.cluster.EndpointType;
+import io.slotwise.server.keyspace.Numbers;
+import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 
@@ -27,6 +30,7 @@ public final class NodeConfig {
             Map.entry("maxmemory-policy", "noeviction"),
             Map.entry("notify-keyspace-events", ""),
             Map.entry("proto-max-bulk-len", "536870912"),
+            Map.entry("repl-ping-replica-period", "10"),
             Map.entry("replica-serve-stale-data", "yes"),
             Map.entry("requirepass", ""),
             Map.entry("save", ""),
@@ -37,6 +41,8 @@ public final class NodeConfig {
     private boolean requiresFullCoverage = true;
     private boolean servesStaleData = true;
     private int maxClients = 10000;
+    private int replicaPingSeconds = 10;
+    private long nodeTimeoutMillis = 1000;
 
     /** All settings by name, in alphabetical order; not a copy. */
     public Map<String, String> settings() {
@@ -66,7 +72,10 @@ public final class NodeConfig {
             case "cluster-preferred-endpoint-type" -> endpoints = endpointType(value);
             case "cluster-require-full-coverage" -> requiresFullCoverage = yes(value);
             case "replica-serve-stale-data" -> servesStaleData = yes(value);
-            case "maxclients" -> maxClients = Integer.parseInt(value);
+            case "cluster-node-timeout" -> nodeTimeoutMillis = number(value, 0, Long.MAX_VALUE);
+            case "maxclients" -> maxClients = (int) number(value, 1, Integer.MAX_VALUE);
+            case "repl-ping-replica-period" -> replicaPingSeconds = (int) number(value, 1, Integer.MAX_VALUE);
+            case "timeout" -> number(value, 0, Integer.MAX_VALUE);
             default -> {}
         }
         settings.put(name, value);
@@ -78,6 +87,17 @@ public final class NodeConfig {
             throw new IllegalArgumentException("argument must be 'yes' or 'no'");
         }
         return value.equals("yes");
+    }
+
+    private static long number(String value, long lowest, long highest) {
+        OptionalLong number = Numbers.integer(value.getBytes(StandardCharsets.UTF_8));
+        if (number.isEmpty()) {
+            throw new IllegalArgumentException("argument couldn't be parsed into an integer");
+        }
+        if (number.getAsLong() < lowest || number.getAsLong() > highest) {
+            throw new IllegalArgumentException("argument must be between " + lowest + " and " + highest + " inclusive");
+        }
+        return number.getAsLong();
     }
 
     private static EndpointType endpointType(String value) {
@@ -107,5 +127,15 @@ public final class NodeConfig {
 
     public int maxClients() {
         return maxClients;
+    }
+
+    /** How long a silent node is waited for before it counts as failed. */
+    public long nodeTimeoutMillis() {
+        return nodeTimeoutMillis;
+    }
+
+    /** How often a primary pings its replicas. */
+    public int replicaPingSeconds() {
+        return replicaPingSeconds;
     }
 }

@@ -2,10 +2,13 @@ package io.slotwise.server.node;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.TreeMap;
 
 /** Confined to the event loop. What INFO counts. */
 public final class NodeStatistics {
     private final Map<String, CommandCount> commands = new HashMap<>();
+    private final Map<String, Long> errors = new TreeMap<>();
+    private long errorReplies;
     private long connections;
     private long processed;
     private long reads;
@@ -59,8 +62,22 @@ public final class NodeStatistics {
         return commands;
     }
 
+    /** Error replies by code word. */
+    public Map<String, Long> errors() {
+        return errors;
+    }
+
+    /** An error was answered; its text starts with its code word. */
+    public void failed(String error) {
+        errorReplies++;
+        int end = error.indexOf(' ');
+        errors.merge(end < 0 ? "ERR" : error.substring(0, end), 1L, Long::sum);
+    }
+
     public void reset() {
         commands.clear();
+        errors.clear();
+        errorReplies = 0;
         connections = 0;
         processed = 0;
         reads = 0;
@@ -83,8 +100,13 @@ public final class NodeStatistics {
         outputBytes += bytes;
     }
 
-    void processed() {
+    /** A command ran. */
+    public void processed() {
         processed++;
+    }
+
+    public long errorReplies() {
+        return errorReplies;
     }
 
     public long connectionsReceived() {

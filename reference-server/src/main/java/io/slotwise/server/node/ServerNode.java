@@ -5,21 +5,14 @@ import io.slotwise.server.cluster.KnownNode;
 import io.slotwise.server.cluster.NodeAddress;
 import io.slotwise.server.keyspace.Key;
 import io.slotwise.server.keyspace.Keyspace;
-import io.slotwise.server.replication.Change;
-import io.slotwise.server.replication.Replica;
-import io.slotwise.server.replication.ReplicaLink;
 import io.slotwise.server.replication.ReplicationStream;
-import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Confined to the event loop of its cluster, but for {@link #open}. One node: its keys, what it believes, whom it follows,
  * and whether it runs. Everything that belongs to one concern alone is in a part of its own, which this class hands out.
  */
-public final class ServerNode implements Replica {
+public final class ServerNode {
     private static final String HOST = "127.0.0.1";
 
     private final NodeEnvironment environment;
@@ -34,14 +27,9 @@ public final class ServerNode implements Replica {
     private final SlotOwnership slots = new SlotOwnership(this);
     private final Failover failover = new Failover(this);
     private final WritePause pause = new WritePause(this);
-    private final List<ReplicaLink> upstream = new ArrayList<>(1);
+    private final Upstream upstream = new Upstream(this);
+    private final NodeLife life = new NodeLife(this);
     private final long startedMillis = System.currentTimeMillis();
-    private @Nullable ClientSession primaryLink;
-    private Duration lag = Duration.ZERO;
-    private boolean replicationHeld;
-    private boolean up;
-    private boolean asleep;
-    private long stops;
 
     public ServerNode(NodeEnvironment environment, int index) {
         this.environment = environment;
@@ -68,7 +56,7 @@ public final class ServerNode implements Replica {
 
     /** Listens; 0 means any free port. Blocks its caller, who is not the event loop. */
     public void open(int port) {
-        up = true;
+        life.begin();
         int plain = sockets.open(this, HOST, port, null);
         int tls = environment.tls() == null ? 0 : sockets.open(this, HOST, reusableTlsPort(port), environment.tls());
         environment
@@ -133,6 +121,24 @@ public final class ServerNode implements Replica {
         return failover;
     }
 
+    /** What it receives as a replica. */
+    public Upstream upstream() {
+        return upstream;
+    }
+
+    public NodeLife life() {
+        return life;
+    }
+
+    /** Not killed; a frozen node is up. */
+    public boolean isUp() {
+        return life.isUp();
+    }
+
+    public boolean isFrozen() {
+        return sockets.isFrozen();
+    }
+
     public WritePause pause() {
         return pause;
     }
@@ -159,19 +165,8 @@ public final class ServerNode implements Replica {
                 && (host.equals(HOST) || host.equals("localhost") || host.equals(address.hostname()));
     }
 
-    // Roles.
-
     public boolean isReplica() {
         return !view.myself().isPrimary();
-    }
-
-    /** True while this replica receives what its primary does. */
-    public boolean isLinkUp() {
-        return !upstream.isEmpty();
-    }
-
-    boolean isFollowing(ServerNode primary) {
-        return isReplica() && primary.id().equals(view.myself().primaryId()) && isLinkUp();
     }
 
     /** Becomes a replica of that primary, with its data. */
@@ -183,9 +178,9 @@ public final class ServerNode implements Replica {
         myself.primaryId(primary.id());
         myself.shardId(primary.shardId());
         stream.detachAll();
-        disconnectFromPrimary();
+        upstream.disconnect();
         keyspace.removesExpired(false);
-        connectToPrimary();
+        upstream.connect();
         membership.announce();
         pause.end();
     }
@@ -193,30 +188,11 @@ public final class ServerNode implements Replica {
     /** Begins life as a replica of the primary that it already knows. */
     public void startFollowing() {
         keyspace.removesExpired(false);
-        connectToPrimary();
-    }
-
-    /** Starts to receive from the primary, with a copy of its data first, when that is possible and not done yet. */
-    void connectToPrimary() {
-        String primaryId = view.myself().primaryId();
-        if (primaryId == null || isLinkUp() || !up) {
-            return;
-        }
-        ServerNode primary = environment.bus().node(primaryId);
-        if (primary != null && primary.up && !primary.isFrozen() && !primary.isReplica()) {
-            keyspace.copyFrom(primary.keyspace);
-            stream.adopt(primary.stream.id(), primary.stream.offset());
-            upstream.add(primary.stream.attach(this));
-        }
-    }
-
-    void disconnectFromPrimary() {
-        List.copyOf(upstream).forEach(ReplicaLink::close);
-        upstream.clear();
+        upstream.connect();
     }
 
     void becomePrimary() {
-        disconnectFromPrimary();
+        upstream.disconnect();
         view.myself().primaryId(null);
         keyspace.removesExpired(true);
         stream.rename(NodeIds.next());
@@ -237,143 +213,5 @@ public final class ServerNode implements Replica {
             view.resetEpoch();
         }
         membership.assess();
-    }
-
-    // Replication, as the receiver.
-
-    @Override
-    public void apply(Change change) {
-        ClientSession session = primaryLink;
-        if (session == null) {
-            session = newPrimaryLink();
-        }
-        environment.handler().replay(this, change.commands(), change.time());
-        stream.adopt(stream.id(), change.endOffset());
-    }
-
-    private ClientSession newPrimaryLink() {
-        ClientSession session = new ClientSession(this, 0, new DetachedChannel());
-        primaryLink = session;
-        return session;
-    }
-
-    /** The session in which commands of the primary, or of a test, run. */
-    public ClientSession internalSession() {
-        ClientSession session = primaryLink;
-        return session == null ? newPrimaryLink() : session;
-    }
-
-    @Override
-    public Duration replicationLag() {
-        return lag;
-    }
-
-    /** Changes arrive that much later than they were made, those under way too. */
-    public void replicationLag(Duration value) {
-        lag = value;
-        upstream.forEach(ReplicaLink::wake);
-    }
-
-    @Override
-    public boolean isReplicationHeld() {
-        return replicationHeld || isFrozen();
-    }
-
-    /** While held, changes of the primary do not arrive. */
-    public void holdReplication(boolean hold) {
-        replicationHeld = hold;
-        upstream.forEach(ReplicaLink::wake);
-    }
-
-    // Life.
-
-    public boolean isUp() {
-        return up;
-    }
-
-    public boolean isFrozen() {
-        return sockets.isFrozen();
-    }
-
-    /** No request is run at present. */
-    boolean isStopped() {
-        return asleep || !up || sockets.isFrozen();
-    }
-
-    /** How often the node was stopped; tells one stop from the next. */
-    long stops() {
-        return stops;
-    }
-
-    /** Dies: all sockets close, what was not replicated yet is lost. */
-    public void kill() {
-        up = false;
-        stops++;
-        sockets.close();
-        pause.end();
-        List<ServerNode> peers = environment.bus().nodes();
-        stream.detachAll();
-        peers.forEach(peer -> {
-            if (id().equals(peer.view.myself().primaryId())) {
-                peer.disconnectFromPrimary();
-            }
-        });
-        disconnectFromPrimary();
-        environment.bus().dropFor(this);
-        FailureDetector.stopped(this);
-    }
-
-    /** Stops reading and answering; sockets stay open. */
-    public void freeze() {
-        stops++;
-        sockets.freeze(true);
-        FailureDetector.stopped(this);
-    }
-
-    public void unfreeze() {
-        stops++;
-        sockets.freeze(false);
-        upstream.forEach(ReplicaLink::wake);
-        environment.bus().deliverWaiting();
-        membership.announceAndAsk();
-        environment.bus().whenIdle(sockets::runAll);
-    }
-
-    /** To be called on the event loop before the sockets of a dead node open again. */
-    public void revive() {
-        if (!environment.persistent()) {
-            keyspace.clear();
-        }
-        statistics.reset();
-        up = true;
-        asleep = true;
-    }
-
-    /** The sockets of a revived node are open: it looks for its place in the cluster, and runs requests when it has it. */
-    public void rejoin() {
-        environment.bus().nodes().stream()
-                .filter(peer -> peer != this && FailureDetector.isSilent(peer))
-                .forEach(silent -> membership.missed(silent.id()));
-        membership.announceAndAsk();
-        environment.bus().whenIdle(() -> {
-            asleep = false;
-            connectToPrimary();
-            sockets.runAll();
-        });
-    }
-
-    /** No request of this node is run for that time; others go on: DEBUG SLEEP. */
-    public void sleep(Duration duration, Runnable afterwards) {
-        asleep = true;
-        var unused = environment
-                .loop()
-                .schedule(
-                        () -> {
-                            asleep = false;
-                            afterwards.run();
-                            sockets.runAll();
-                        },
-                        duration.toNanos(),
-                        TimeUnit.NANOSECONDS);
     }
 }

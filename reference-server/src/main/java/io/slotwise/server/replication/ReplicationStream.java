@@ -1,5 +1,6 @@
 package io.slotwise.server.replication;
 
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -7,6 +8,8 @@ import java.util.concurrent.ScheduledExecutorService;
 
 /** Confined to the event loop. The changes of one node, its replication offset, and the replicas that follow it. */
 public final class ReplicationStream {
+    private static final byte[] PING = "PING".getBytes(StandardCharsets.US_ASCII);
+
     private final ScheduledExecutorService loop;
     private final List<ReplicaLink> links = new ArrayList<>();
     private final List<OffsetListener> listeners = new ArrayList<>();
@@ -50,6 +53,16 @@ public final class ReplicationStream {
         return links;
     }
 
+    /**
+     * The first replica finds a stream that is not empty. A real server writes its first PING within ten seconds, and until
+     * then shows the replica as loading; a cluster for tests is to be complete when it has started.
+     */
+    public void begin() {
+        if (offset == 0) {
+            append(new byte[][] {PING}, 0);
+        }
+    }
+
     /** Adds a replica that already has everything up to the present offset. */
     public ReplicaLink attach(Replica replica) {
         ReplicaLink link = new ReplicaLink(this, replica, loop, offset);
@@ -80,6 +93,13 @@ public final class ReplicationStream {
         Change change = new Change(commands, time, offset);
         for (ReplicaLink link : links) {
             link.send(change);
+        }
+    }
+
+    /** Sends a PING to the replicas, if there are any. */
+    public void ping(long time) {
+        if (!links.isEmpty()) {
+            append(new byte[][] {PING}, time);
         }
     }
 

@@ -3,6 +3,7 @@ package io.slotwise.server.resp;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;
 import java.nio.charset.StandardCharsets;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,11 +16,14 @@ public final class ReplyWriter {
     private static final byte[] NULL = ascii("_\r\n");
     private static final byte[] OK = ascii("+OK\r\n");
 
+    private final Consumer<String> errors;
     private ByteBuf out;
     private int protocol = 2;
 
-    public ReplyWriter(ByteBuf out) {
+    /** The consumer is told the text of each error that is written. */
+    public ReplyWriter(ByteBuf out, Consumer<String> errors) {
         this.out = out;
+        this.errors = errors;
     }
 
     /** Later replies go to that buffer. */
@@ -65,6 +69,7 @@ public final class ReplyWriter {
     /** An error; the text starts with its code word. */
     public void error(String text) {
         line('-', text);
+        errors.accept(text);
     }
 
     public void integer(long value) {

@@ -13,8 +13,8 @@ public final class RequestDecoder {
     /** The server's limit for a line, PROTO_INLINE_MAX_SIZE in server.h. */
     private static final int MAX_LINE_BYTES = 64 * 1024;
 
-    /** The most arguments of one request: 1024 * 1024, the limit of servers before 7.0.9. */
-    private static final int MAX_ARGUMENTS = 1024 * 1024;
+    /** The most arguments of one request; room is made as they come. It was 1024 * 1024 before 7.0. */
+    private static final int MAX_ARGUMENTS = Integer.MAX_VALUE;
 
     /** Limits before authentication, see processMultibulkBuffer in networking.c. */
     private static final int MAX_ARGUMENTS_UNAUTHENTICATED = 10;
