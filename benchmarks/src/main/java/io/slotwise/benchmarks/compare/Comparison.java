@@ -1,0 +1,152 @@
+package io.slotwise.benchmarks.compare;
+
+import io.slotwise.benchmarks.compare.ForkProcess.RowFailure;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Runs the comparison: a cluster, a JVM for each client, and rounds in which they take turns, so that what the machine
+ * does meanwhile meets them all. Confined to the main thread.
+ */
+public final class Comparison implements AutoCloseable {
+    private static final int WRONG_USE = 2;
+    private static final Duration COLD_LIMIT = Duration.ofSeconds(30);
+
+    private final ComparisonArguments arguments;
+    private final List<String> nodes;
+    private final ServerReads reads;
+    private final Results results;
+    private final Map<Competitor, ForkProcess> forks = new EnumMap<>(Competitor.class);
+
+    private Comparison(ComparisonArguments arguments, List<String> nodes) throws IOException {
+        this.arguments = arguments;
+        this.nodes = nodes;
+        this.reads = ServerReads.ofPrimaries(nodes);
+        this.results = new Results(arguments.rows(), arguments.competitors());
+        Runtime.getRuntime().addShutdownHook(new Thread(this::endForks, "end-of-forks"));
+    }
+
+    /** Runs what the arguments say; {@code --help} names them. */
+    public static void main(String[] words) throws IOException, InterruptedException {
+        ComparisonArguments arguments;
+        try {
+            arguments = ComparisonArguments.parse(words);
+        } catch (IllegalArgumentException wrong) {
+            System.err.println(wrong.getMessage());
+            System.exit(WRONG_USE);
+            return;
+        }
+        if (arguments.helpOnly()) {
+            System.out.print(ComparisonArguments.HELP);
+        } else if (arguments.listOnly()) {
+            arguments.rows().forEach(row -> System.out.printf("%-16s %s%n", row.id(), row.title()));
+            arguments.competitors().forEach(client -> System.out.printf("%-16s %s%n", client.id(), client.title()));
+        } else if (arguments.nodes().isEmpty()) {
+            try (ServerCluster cluster = ServerCluster.start()) {
+                run(arguments, cluster.nodes());
+            }
+        } else {
+            run(arguments, arguments.nodes());
+        }
+    }
+
+    private static void run(ComparisonArguments arguments, List<String> nodes)
+            throws IOException, InterruptedException {
+        Preparation.fill(nodes);
+        try (Comparison comparison = new Comparison(arguments, nodes)) {
+            for (Row row : arguments.rows()) {
+                comparison.run(row);
+            }
+            Path folder = Files.createDirectories(arguments.out());
+            ResultFiles.write(comparison.results, folder);
+            ResultTable table = new ResultTable(comparison.results);
+            System.out.println(table.details());
+            System.out.println(table.overview());
+            System.out.println(table.losses());
+            System.out.println("written to " + folder.toAbsolutePath());
+        }
+    }
+
+    private void run(Row row) throws IOException, InterruptedException {
+        for (int round = -arguments.warmUps(); round < arguments.rounds(); round++) {
+            for (Competitor competitor : inTurn(round)) {
+                if (!competitor.canDo(row)) {
+                    results.absent(row, competitor, "no such API");
+                } else if (results.absence(row, competitor).isEmpty()) {
+                    run(row, competitor, round);
+                }
+            }
+        }
+    }
+
+    /** Another client begins each round. */
+    private List<Competitor> inTurn(int round) {
+        List<Competitor> order = new ArrayList<>(arguments.competitors());
+        Collections.rotate(order, -round);
+        return order;
+    }
+
+    private void run(Row row, Competitor competitor, int round) throws IOException, InterruptedException {
+        try {
+            Measurement measurement = row.work() == Work.CONNECT_COLD ? coldStart(competitor) : warm(row, competitor);
+            if (round >= 0) {
+                results.add(row, competitor, measurement);
+            }
+            System.err.printf(
+                    "%-16s %-9s %-9s %s %s%n",
+                    row.id(),
+                    round < 0 ? "warm-up" : "round " + (round + 1),
+                    competitor.id(),
+                    Numbers.text(row.figure().of(measurement)),
+                    row.figure().unit());
+        } catch (RowFailure failure) {
+            System.err.printf("%-16s %-9s fails: %s%n", row.id(), competitor.id(), failure.getMessage());
+            results.absent(row, competitor, "failed: " + failure.getMessage());
+            if (failure.isFatal()) {
+                end(competitor);
+            }
+        }
+    }
+
+    private Measurement warm(Row row, Competitor competitor) throws IOException, InterruptedException, RowFailure {
+        ForkProcess fork = forks.get(competitor);
+        if (fork == null) {
+            fork = ForkProcess.start(arguments.java(), competitor, nodes);
+            forks.put(competitor, fork);
+        }
+        reads.sinceLast();
+        Measurement measurement = fork.run(row, arguments.duration());
+        return measurement.withReads(reads.sinceLast());
+    }
+
+    private Measurement coldStart(Competitor competitor) throws IOException, InterruptedException, RowFailure {
+        try (ForkProcess fork = ForkProcess.start(arguments.java(), competitor, nodes, Fork.COLD)) {
+            return fork.answer(COLD_LIMIT);
+        }
+    }
+
+    private synchronized void end(Competitor competitor) {
+        ForkProcess fork = forks.remove(competitor);
+        if (fork != null) {
+            fork.close();
+        }
+    }
+
+    private synchronized void endForks() {
+        forks.values().forEach(ForkProcess::close);
+        forks.clear();
+    }
+
+    @Override
+    public void close() throws IOException {
+        endForks();
+        reads.close();
+    }
+}
