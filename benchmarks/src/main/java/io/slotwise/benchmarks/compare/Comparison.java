@@ -2,8 +2,6 @@ package io.slotwise.benchmarks.compare;
 
 import io.slotwise.benchmarks.compare.ForkProcess.RowFailure;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -24,6 +22,7 @@ public final class Comparison implements AutoCloseable {
     private final ServerReads reads;
     private final Results results;
     private final Map<Competitor, ForkProcess> forks = new EnumMap<>(Competitor.class);
+    private boolean closed;
 
     private Comparison(ComparisonArguments arguments, List<String> nodes) throws IOException {
         this.arguments = arguments;
@@ -64,13 +63,10 @@ public final class Comparison implements AutoCloseable {
             for (Row row : arguments.rows()) {
                 comparison.run(row);
             }
-            Path folder = Files.createDirectories(arguments.out());
-            ResultFiles.write(comparison.results, folder);
-            ResultTable table = new ResultTable(comparison.results);
-            System.out.println(table.details());
-            System.out.println(table.overview());
-            System.out.println(table.losses());
-            System.out.println("written to " + folder.toAbsolutePath());
+            Surroundings surroundings = Surroundings.of(comparison.reads.servers(), arguments);
+            ResultFiles.write(comparison.results, surroundings, arguments.out());
+            System.out.println(ResultFiles.markdown(comparison.results, surroundings));
+            System.out.println("written to " + arguments.out().toAbsolutePath());
         }
     }
 
@@ -107,8 +103,8 @@ public final class Comparison implements AutoCloseable {
                     Numbers.text(row.figure().of(measurement)),
                     row.figure().unit());
         } catch (RowFailure failure) {
-            System.err.printf("%-16s %-9s fails: %s%n", row.id(), competitor.id(), failure.getMessage());
-            results.absent(row, competitor, "failed: " + failure.getMessage());
+            System.err.printf("%-16s %-9s %s%n", row.id(), competitor.id(), failure.reason());
+            results.absent(row, competitor, failure.reason());
             if (failure.isFatal()) {
                 end(competitor);
             }
@@ -116,11 +112,7 @@ public final class Comparison implements AutoCloseable {
     }
 
     private Measurement warm(Row row, Competitor competitor) throws IOException, InterruptedException, RowFailure {
-        ForkProcess fork = forks.get(competitor);
-        if (fork == null) {
-            fork = ForkProcess.start(arguments.java(), competitor, nodes);
-            forks.put(competitor, fork);
-        }
+        ForkProcess fork = forkOf(competitor);
         reads.sinceLast();
         Measurement measurement = fork.run(row, arguments.duration());
         return measurement.withReads(reads.sinceLast());
@@ -132,6 +124,19 @@ public final class Comparison implements AutoCloseable {
         }
     }
 
+    private synchronized ForkProcess forkOf(Competitor competitor) throws IOException {
+        if (closed) {
+            // A signal has ended the forks; what waited for one of them must not start it again.
+            throw new IllegalStateException("closed");
+        }
+        ForkProcess fork = forks.get(competitor);
+        if (fork == null) {
+            fork = ForkProcess.start(arguments.java(), competitor, nodes);
+            forks.put(competitor, fork);
+        }
+        return fork;
+    }
+
     private synchronized void end(Competitor competitor) {
         ForkProcess fork = forks.remove(competitor);
         if (fork != null) {
@@ -140,6 +145,7 @@ public final class Comparison implements AutoCloseable {
     }
 
     private synchronized void endForks() {
+        closed = true;
         forks.values().forEach(ForkProcess::close);
         forks.clear();
     }

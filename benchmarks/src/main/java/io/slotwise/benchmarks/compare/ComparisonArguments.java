@@ -44,7 +44,8 @@ record ComparisonArguments(
               --help           this text
             """;
 
-    private static final List<String> JVM_OPTIONS = List.of("-Xms1g", "-Xmx1g", "-XX:+UseG1GC");
+    private static final List<String> JVM_OPTIONS =
+            List.of("-Xms1g", "-Xmx1g", "-XX:+UseG1GC", "--enable-native-access=ALL-UNNAMED");
 
     /**
      * Reads the words of a command line.

@@ -62,7 +62,7 @@ final class Fork {
                                     Double.NaN)
                             .toLine();
         } catch (Exception failure) {
-            return FAILURE + failure;
+            return FAILURE + "failed: " + failure.toString().replace('\n', ' ');
         }
     }
 
@@ -87,8 +87,10 @@ final class Fork {
         } catch (InterruptedException interruption) {
             Thread.currentThread().interrupt();
             return FAILURE + "interrupted";
+        } catch (UnsupportedOperationException missing) {
+            return FAILURE + missing.getMessage();
         } catch (RuntimeException failure) {
-            return FAILURE + failure.toString().replace('\n', ' ');
+            return FAILURE + "failed: " + failure.toString().replace('\n', ' ');
         }
     }
 }

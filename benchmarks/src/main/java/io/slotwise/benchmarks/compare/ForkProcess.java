@@ -62,13 +62,14 @@ final class ForkProcess implements AutoCloseable {
     Measurement answer(Duration duration) throws InterruptedException, RowFailure {
         String line = answers.poll(duration.plus(GRACE).toMillis(), TimeUnit.MILLISECONDS);
         if (line == null) {
-            throw new RowFailure("no answer after " + duration.plus(GRACE).toSeconds() + " s", true);
+            throw new RowFailure(
+                    "failed: no answer after " + duration.plus(GRACE).toSeconds() + " s", true);
         }
         if (line.startsWith(Fork.FIGURES)) {
             return Measurement.parse(line.substring(Fork.FIGURES.length()));
         }
         boolean ended = line.equals(END);
-        throw new RowFailure(ended ? "its JVM has ended" : line.substring(Fork.FAILURE.length()), ended);
+        throw new RowFailure(ended ? "failed: its JVM has ended" : line.substring(Fork.FAILURE.length()), ended);
     }
 
     private void readAnswers() {
@@ -96,11 +97,17 @@ final class ForkProcess implements AutoCloseable {
     static final class RowFailure extends Exception {
         private static final long serialVersionUID = 1L;
 
+        private final String reason;
         private final boolean fatal;
 
         RowFailure(String reason, boolean fatal) {
             super(reason);
+            this.reason = reason;
             this.fatal = fatal;
+        }
+
+        String reason() {
+            return reason;
         }
 
         /** Whether the process is of no more use. */

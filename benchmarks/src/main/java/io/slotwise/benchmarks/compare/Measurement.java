@@ -27,6 +27,10 @@ record Measurement(
 
     /** What the workers counted while the process used so much. */
     static Measurement of(Histogram nanos, long sent, long failures, long duration, long cpuNanos, long bytes) {
+        if (nanos.getTotalCount() == 0) {
+            // None has ended in time: that is no figure, least of all a good one.
+            return none(sent, failures);
+        }
         double operations = nanos.getTotalCount();
         return new Measurement(
                 sent,
@@ -38,6 +42,11 @@ record Measurement(
                 nanos.getValueAtPercentile(NINETY_NINE),
                 nanos.getValueAtPercentile(THREE_NINES),
                 Double.NaN);
+    }
+
+    private static Measurement none(long sent, long failures) {
+        double none = Double.NaN;
+        return new Measurement(sent, failures, none, none, none, none, none, none, none);
     }
 
     /** Bytes that are kept, and nothing else. */

@@ -1,6 +1,7 @@
 package io.slotwise.benchmarks.compare;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
@@ -140,9 +141,8 @@ final class ResultTable {
         for (int i = 0; i < lines.size(); i++) {
             text.append(line(lines.get(i), widths));
             if (i == 0) {
-                text.append(java.util.Arrays.stream(widths)
-                        .mapToObj("-"::repeat)
-                        .collect(Collectors.joining(" | ", "| ", " |\n")));
+                text.append(
+                        Arrays.stream(widths).mapToObj("-"::repeat).collect(Collectors.joining(" | ", "| ", " |\n")));
             }
         }
         return text.toString();

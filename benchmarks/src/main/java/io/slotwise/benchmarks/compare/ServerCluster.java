@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -58,12 +59,7 @@ final class ServerCluster implements AutoCloseable {
         return ports.stream().map(port -> "127.0.0.1:" + port).toList();
     }
 
-    /** What the servers are, for the heading of the results. */
-    String program() {
-        return program;
-    }
-
-    private void startProcesses() throws IOException {
+    private synchronized void startProcesses() throws IOException {
         List<String> files = NodeFiles.forPorts(ports);
         for (int i = 0; i < ports.size(); i++) {
             Path home = Files.createDirectory(directory.resolve(Integer.toString(ports.get(i))));
@@ -127,7 +123,7 @@ final class ServerCluster implements AutoCloseable {
         Process process = new ProcessBuilder(program.toString(), "--version")
                 .redirectErrorStream(true)
                 .start();
-        String answer = new String(process.getInputStream().readAllBytes(), java.nio.charset.StandardCharsets.UTF_8);
+        String answer = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         process.waitFor();
         String digits = answer.replaceFirst("(?s).*?v=(\\d+)\\..*", "$1");
         return digits.matches("\\d+") ? Integer.parseInt(digits) : 0;

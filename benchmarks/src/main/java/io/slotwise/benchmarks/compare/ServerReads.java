@@ -19,6 +19,7 @@ import java.util.regex.Pattern;
  */
 final class ServerReads implements AutoCloseable {
     private static final Pattern READS = Pattern.compile("total_reads_processed:(\\d+)");
+    private static final Pattern VERSION = Pattern.compile("(valkey|redis)_version:([\\d.]+)");
     private static final int TIMEOUT_MILLIS = 5_000;
 
     private final List<Socket> primaries = new ArrayList<>();
@@ -39,8 +40,19 @@ final class ServerReads implements AutoCloseable {
                 socket.close();
             }
         }
+        if (reads.primaries.isEmpty()) {
+            throw new IOException("none of the nodes is a primary: " + nodes);
+        }
         reads.last = reads.total();
         return reads;
+    }
+
+    /** What the servers are: {@code Redis 7.0.15, 3 primaries}. */
+    String servers() throws IOException {
+        Matcher version = VERSION.matcher(info(primaries.get(0), "server"));
+        String program =
+                version.find() ? (version.group(1).equals("valkey") ? "Valkey " : "Redis ") + version.group(2) : "?";
+        return program + ", " + primaries.size() + " primaries";
     }
 
     /** The reads since this was called last. */

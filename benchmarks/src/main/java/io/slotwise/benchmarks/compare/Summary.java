@@ -1,12 +1,13 @@
 package io.slotwise.benchmarks.compare;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 
 /** A figure over several rounds. Immutable; all {@code NaN} where the figure does not exist. */
 record Summary(double median, double least, double most) {
     static Summary of(double... values) {
-        double[] sorted = java.util.Arrays.stream(values)
+        double[] sorted = Arrays.stream(values)
                 .filter(value -> !Double.isNaN(value))
                 .sorted()
                 .toArray();
