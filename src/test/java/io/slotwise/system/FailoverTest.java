@@ -74,16 +74,19 @@ class FailoverTest {
         try (Load load = Load.of(COUNTERS, this::increment)) {
             load.awaitCalls(CALLS);
 
-            counters.forEach(counter -> counter.longestGap.restart());
-            cluster.kill(victim);
-            cluster.awaitTakeover(victim, victim.slots().get(0).first());
-            load.awaitCalls(CALLS);
-            load.stop();
+            try (PlainPings pings = PlainPings.toAllBut(victim, cluster.view().primaries())) {
+                counters.forEach(counter -> counter.longestGap.restart());
+                cluster.kill(victim);
+                cluster.awaitTakeover(victim, victim.slots().get(0).first());
+                load.awaitCalls(CALLS);
+                load.stop();
 
-            System.out.println(
-                    cluster.backendName() + ", longest time without an answer while a primary was replaced:");
-            counters.forEach(counter -> System.out.println(
-                    "  " + (counter.isOn(victim) ? "its own shard " : "another shard ") + counter.longestGap));
+                System.out.println(
+                        cluster.backendName() + ", longest time without an answer while a primary was replaced:");
+                counters.forEach(counter -> System.out.println(
+                        "  " + (counter.isOn(victim) ? "its own shard " : "another shard ") + counter.longestGap));
+                System.out.println("  a plain socket to another shard, for comparison " + pings);
+            }
             assertThat(load.failures())
                     .as("failures of the shard that lost its primary only")
                     .allSatisfy(failure -> assertThat(slotOf(failure)).matches(victim::owns));
