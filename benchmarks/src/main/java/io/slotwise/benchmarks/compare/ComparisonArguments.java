@@ -32,7 +32,8 @@ record ComparisonArguments(
 
               --rows a,b       these rows; the beginning of a name means all that begin so (all rows)
               --clients a,b    these clients (all)
-              --nodes h:p,...  an existing cluster instead of one of its own; keys are written to it
+              --nodes h:p,...  all primaries of an existing cluster, instead of one of its
+                               own; keys are written to it
               --rounds n       rounds that count (5)
               --warmups n      rounds before them that do not (1)
               --seconds s      how long a client runs in each round (2)

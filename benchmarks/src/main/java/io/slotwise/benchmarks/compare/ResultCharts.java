@@ -31,7 +31,7 @@ final class ResultCharts {
             for (Competitor competitor : results.competitors()) {
                 double advantage = results.advantageOverLettuce(row, competitor);
                 String figure = Numbers.text(results.figure(row, competitor).median());
-                String text = Numbers.ratio(advantage) + "   " + figure + " "
+                String text = Numbers.ratio(advantage) + " · " + figure + " "
                         + row.figure().unit();
                 addBar(bars, competitor, advantage, text);
             }
@@ -49,7 +49,7 @@ final class ResultCharts {
             List<Bar> bars = new ArrayList<>();
             for (Competitor competitor : results.competitors()) {
                 double nanos = cpuNanos(results, row, competitor);
-                String text = Numbers.ratio(nanos / lettuce) + "   " + Numbers.text(nanos / NANOS_PER_MICRO) + " µs";
+                String text = Numbers.ratio(nanos / lettuce) + " · " + Numbers.text(nanos / NANOS_PER_MICRO) + " µs";
                 addBar(bars, competitor, nanos / lettuce, text);
             }
             chart.add(row.title(), bars);

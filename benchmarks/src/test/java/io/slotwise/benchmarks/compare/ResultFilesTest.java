@@ -28,7 +28,7 @@ class ResultFilesTest {
                 .contains("- servers: Redis 7.0.15", "**4.00 x**", "Lettuce 7.", "Slotwise is first");
         assertThat(Files.readString(folder.resolve("results.json")))
                 .contains("\"operationsPerSecond\": 400.000", "\"readsPerOperation\": null", "no \\\"such\\\" API");
-        assertThat(Files.readString(folder.resolve("speed.svg"))).contains("4.00 x   400 ops/s");
-        assertThat(Files.readString(folder.resolve("cpu.svg"))).contains("0.25 x   0.01 µs");
+        assertThat(Files.readString(folder.resolve("speed.svg"))).contains("4.00 x · 400 ops/s");
+        assertThat(Files.readString(folder.resolve("cpu.svg"))).contains("0.25 x · 0.01 µs");
     }
 }
