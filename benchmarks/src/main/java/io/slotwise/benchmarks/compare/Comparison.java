@@ -91,7 +91,7 @@ public final class Comparison implements AutoCloseable {
 
     private void run(Row row, Competitor competitor, int round) throws IOException, InterruptedException {
         try {
-            Measurement measurement = row.work() == Work.CONNECT_COLD ? coldStart(competitor) : warm(row, competitor);
+            Measurement measurement = measure(row, competitor);
             if (round >= 0) {
                 results.add(row, competitor, measurement);
             }
@@ -111,6 +111,14 @@ public final class Comparison implements AutoCloseable {
         }
     }
 
+    private Measurement measure(Row row, Competitor competitor) throws IOException, InterruptedException, RowFailure {
+        return switch (row.work()) {
+            case CONNECT_COLD -> coldStart(competitor);
+            case HEAP -> inNewJvm(row, competitor);
+            default -> warm(row, competitor);
+        };
+    }
+
     private Measurement warm(Row row, Competitor competitor) throws IOException, InterruptedException, RowFailure {
         ForkProcess fork = forkOf(competitor);
         reads.sinceLast();
@@ -121,6 +129,13 @@ public final class Comparison implements AutoCloseable {
     private Measurement coldStart(Competitor competitor) throws IOException, InterruptedException, RowFailure {
         try (ForkProcess fork = ForkProcess.start(arguments.java(), competitor, nodes, Fork.COLD)) {
             return fork.answer(COLD_LIMIT);
+        }
+    }
+
+    /** What earlier rows left behind would be in the way. */
+    private Measurement inNewJvm(Row row, Competitor competitor) throws IOException, InterruptedException, RowFailure {
+        try (ForkProcess fork = ForkProcess.start(arguments.java(), competitor, nodes)) {
+            return fork.run(row, arguments.duration());
         }
     }
 
