@@ -19,6 +19,7 @@ public abstract class ClusterClientException extends RuntimeException {
      *
      * @param reason what went wrong, in a sentence
      * @param trace what happened to the command; null where no command was involved
+     * @param mayHaveExecuted whether this failure leaves it open; an earlier attempt's is told by the trace
      */
     protected ClusterClientException(
             String reason,
@@ -30,7 +31,7 @@ public abstract class ClusterClientException extends RuntimeException {
         this.reason = reason;
         this.trace = trace;
         this.transientFailure = transientFailure;
-        this.mayHaveExecuted = mayHaveExecuted;
+        this.mayHaveExecuted = mayHaveExecuted || (trace != null && trace.mayHaveExecuted());
     }
 
     /** Whether the same call may succeed later, without anybody changing the call. */

@@ -14,6 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param attempts how often it was sent or would have been
  * @param failures what each failed attempt brought, oldest first; of very many only the first and the last are kept
  * @param elapsed from the call to the failure
+ * @param mayHaveExecuted whether an attempt may have been carried out, wholly or in part, whose reply did not come or was
+ *     no result
  */
 public record CommandTrace(
         String command,
@@ -21,7 +23,8 @@ public record CommandTrace(
         @Nullable NodeAddress node,
         int attempts,
         List<FailedAttempt> failures,
-        Duration elapsed) {
+        Duration elapsed,
+        boolean mayHaveExecuted) {
     /** Copies the list. */
     public CommandTrace {
         failures = List.copyOf(failures);

@@ -3,8 +3,8 @@ package io.slotwise.error;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The server answered with an error. Its code word and text are kept as they came; where users branch on a code there
- * is a subtype for it.
+ * The server answered with an error. Its code word and text are kept as they came, but for arguments of the command that
+ * some errors repeat; where users branch on a code there is a subtype for it.
  */
 public class ServerErrorException extends ClusterClientException {
     private static final long serialVersionUID = 1L;
@@ -14,7 +14,7 @@ public class ServerErrorException extends ClusterClientException {
     /**
      * For the table of codes and the subtypes.
      *
-     * @param serverText the whole error line, without the leading minus sign
+     * @param serverText the error line, without the leading minus sign
      */
     protected ServerErrorException(
             String serverText, @Nullable Throwable cause, @Nullable CommandTrace trace, boolean transientFailure) {
@@ -32,7 +32,7 @@ public class ServerErrorException extends ClusterClientException {
         return ServerErrorCode.wordOf(serverText);
     }
 
-    /** The whole error line as the server sent it. */
+    /** The error line as the server sent it, but for arguments of the command: keys, values and secrets. */
     public String serverText() {
         return serverText;
     }

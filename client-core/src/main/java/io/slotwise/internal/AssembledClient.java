@@ -6,6 +6,7 @@ import io.slotwise.event.RefreshCause;
 import io.slotwise.internal.connection.EventLoopThreads;
 import io.slotwise.internal.connection.NettyIoThreads;
 import io.slotwise.internal.connection.NodeConnections;
+import io.slotwise.internal.connection.Scheduler;
 import io.slotwise.internal.connection.SharedIoThreads;
 import io.slotwise.internal.discovery.TopologyHolder;
 import io.slotwise.internal.discovery.TopologyRefresher;
@@ -13,7 +14,6 @@ import io.slotwise.internal.execution.CommandExecutor;
 import io.slotwise.options.ClusterClientOptions;
 import io.slotwise.reply.BatchResult;
 import io.slotwise.topology.ClusterTopology;
-import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -23,8 +23,6 @@ import org.jspecify.annotations.Nullable;
 
 /** A client put together: what the public clients hand their calls to, and its orderly end. Thread-safe. */
 public final class AssembledClient {
-    private static final long QUIET_CHECK_NANOS = Duration.ofMillis(5).toNanos();
-
     private final ClusterClientOptions options;
     private final NettyIoThreads threads;
     private final boolean threadsAreShared;
@@ -100,9 +98,13 @@ public final class AssembledClient {
         if (closing.compareAndSet(false, true)) {
             executor.refuseCommands();
             refresher.close();
-            long graceEnds =
-                    threads.scheduler().nanoTime() + options.closeGrace().toNanos();
-            closeWhenQuiet(graceEnds, false);
+            Scheduler.Scheduled graceEnd = threads.scheduler()
+                    .schedule(this::closeNow, options.closeGrace().toNanos());
+            Runnable whenQuiet = () -> {
+                graceEnd.cancel();
+                closeNow();
+            };
+            new QuietWatch(executor, connections, threads, whenQuiet).start();
         }
         return closed.copy();
     }
@@ -112,16 +114,6 @@ public final class AssembledClient {
         CompletableFuture<Void> end = closeAsync();
         if (!EventLoopThreads.isCurrent()) {
             end.join();
-        }
-    }
-
-    /** Quiet twice in a row: between two nodes, a redirected command is for a moment nowhere to be seen. */
-    private void closeWhenQuiet(long graceEnds, boolean wasQuiet) {
-        boolean quiet = executor.isQuiet() && connections.isQuiet();
-        if ((quiet && wasQuiet) || threads.scheduler().nanoTime() - graceEnds >= 0) {
-            closeNow();
-        } else {
-            threads.scheduler().schedule(() -> closeWhenQuiet(graceEnds, quiet), QUIET_CHECK_NANOS);
         }
     }
 

@@ -79,14 +79,12 @@ public final class ClientAssembly {
         Random random = new Random();
         Executor callbacks = Objects.requireNonNullElse(options.callbackExecutor(), threads.callbackThreads());
         ClientEvents events = new ClientEvents(options.listeners(), callbacks);
-        NodeRecoveries recoveries = new NodeRecoveries(events);
-        NodeConnections connections = new NodeConnections(options, threads, random, recoveries);
-        TopologyFollowers followers = new TopologyFollowers(connections, events);
-        TopologyHolder topology = new TopologyHolder(followers);
+        Reactions reactions = new Reactions(events);
+        NodeConnections connections = new NodeConnections(options, threads, random, reactions);
+        TopologyHolder topology = new TopologyHolder(reactions);
         ViewSource views = learningFrom(new TopologyQuery(connections::query, options.tls() != null), connections);
         TopologyRefresher refresher =
                 new TopologyRefresher(options, views, topology, threads.scheduler(), random, events);
-        recoveries.tell(topology, refresher);
         CommandExecutor executor = new CommandExecutor(
                 options,
                 topology,
@@ -96,7 +94,7 @@ public final class ClientAssembly {
                 random,
                 events,
                 threads.callbackThreads());
-        followers.tell(executor);
+        reactions.between(connections, topology, refresher, executor);
         return new AssembledClient(options, threads, shared, topology, refresher, connections, executor);
     }
 

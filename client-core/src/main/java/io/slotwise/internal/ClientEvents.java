@@ -90,7 +90,7 @@ final class ClientEvents implements ConnectionListener, ExecutionEvents, Refresh
     private static void tell(ClientListener listener, Consumer<ClientListener> event) {
         try {
             event.accept(listener);
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) { // an Error too must not keep the events that follow from the others
             LOG.warn("A listener threw", e);
         }
     }

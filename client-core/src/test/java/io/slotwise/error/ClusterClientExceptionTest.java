@@ -20,7 +20,13 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ClusterClientExceptionTest {
     private static final NodeAddress NODE = new NodeAddress("10.0.0.1", 6379);
     private static final CommandTrace TRACE = new CommandTrace(
-            "GET", 42, NODE, 2, List.of(new FailedAttempt(NODE, "MOVED 42 10.0.0.2:6379")), Duration.ofMillis(7));
+            "GET",
+            42,
+            NODE,
+            2,
+            List.of(new FailedAttempt(NODE, "MOVED 42 10.0.0.2:6379")),
+            Duration.ofMillis(7),
+            false);
 
     static Stream<ClusterClientException> all() {
         Throwable cause = new IOException("reset");
@@ -86,7 +92,7 @@ class ClusterClientExceptionTest {
     @Test
     void theMessageLeavesOutWhatIsNotKnown() {
         CommandTrace keyless =
-                new CommandTrace("PING", -1, null, 1, List.of(new FailedAttempt(null, "none")), Duration.ZERO);
+                new CommandTrace("PING", -1, null, 1, List.of(new FailedAttempt(null, "none")), Duration.ZERO, false);
 
         assertThat(new NoNodeAvailableException("Nobody", null, keyless))
                 .hasMessage("Nobody [PING, attempt 1, after 0 ms, attempts that failed: [no node: none]]");
@@ -94,9 +100,21 @@ class ClusterClientExceptionTest {
     }
 
     @Test
+    void anEarlierAttemptMayHaveExecutedWhateverTheLastOneBrought() {
+        CommandTrace lostBefore = new CommandTrace("SET", 1, NODE, 2, List.of(), Duration.ZERO, true);
+
+        assertThat(ServerErrorException.of("OOM reason", null).mayHaveExecuted())
+                .isFalse();
+        assertThat(ServerErrorException.of("OOM reason", lostBefore).mayHaveExecuted())
+                .isTrue();
+        assertThat(new ConnectionFailedException("reason", null, lostBefore).mayHaveExecuted())
+                .isTrue();
+    }
+
+    @Test
     void theFailuresOfATraceAreCopied() {
         List<FailedAttempt> failures = new java.util.ArrayList<>();
-        CommandTrace trace = new CommandTrace("GET", 1, null, 1, failures, Duration.ZERO);
+        CommandTrace trace = new CommandTrace("GET", 1, null, 1, failures, Duration.ZERO, false);
 
         failures.add(new FailedAttempt(null, "later"));
 

@@ -3,9 +3,11 @@ package io.slotwise.wire;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.resilience4j.retry.RetryConfig;
 import io.slotwise.ClusterClient;
 import io.slotwise.error.ClientClosedException;
 import io.slotwise.event.ClientListener;
+import io.slotwise.internal.connection.NettyIoThreads;
 import io.slotwise.options.ClusterClientOptions;
 import io.slotwise.options.IoThreads;
 import io.slotwise.topology.NodeAddress;
@@ -62,6 +64,38 @@ class LifecycleWireTest {
             goOn.countDown();
 
             assertThat(WireClient.result(slow)).isEqualTo("value of slow");
+            WireClient.result(closed);
+        }
+    }
+
+    @Test
+    void aCommandThatIsDecidedAboutIsNotTakenForQuiet() throws Exception {
+        CountDownLatch deciding = new CountDownLatch(1);
+        RetryConfig slowly = RetryConfig.custom()
+                .maxAttempts(100)
+                .retryOnException(failure -> {
+                    deciding.countDown();
+                    WireClient.awaitQuietly(goOn);
+                    return true;
+                })
+                .build();
+        try (ScriptedCluster cluster = ScriptedCluster.of(1);
+                NettyIoThreads threads = (NettyIoThreads) ClusterClient.ioThreads(1);
+                ClusterClient client = WireClient.connect(
+                        cluster, o -> o.ioThreads(threads).retry(slowly).closeGrace(Duration.ofSeconds(30)))) {
+            ScriptedPeer peer = cluster.primary(0).peer();
+            cluster.primary(0)
+                    .answer((command, connection) -> command.contains("a") && peer.count("GET") == 1
+                            ? "-CLUSTERDOWN The cluster is down\r\n"
+                            : null);
+            CompletionStage<@Nullable String> result = client.commands().get("a");
+            deciding.await();
+
+            CompletableFuture<Void> closed = client.closeAsync();
+            // Behind many looks: they are made on the same thread, in the order of their times.
+            threads.scheduler().schedule(goOn::countDown, Duration.ofMillis(100).toNanos());
+
+            assertThat(WireClient.result(result)).isEqualTo("value of a");
             WireClient.result(closed);
         }
     }
@@ -147,9 +181,9 @@ class LifecycleWireTest {
     void aUsersThreadsStayOpenUntilTheUserClosesThem() throws Exception {
         try (ScriptedCluster cluster = ScriptedCluster.of(1)) {
             IoThreads threads = ClusterClient.ioThreads(1);
-            ClusterClient first = WireClient.present(ClusterClient.connect(options(cluster, threads)));
+            ClusterClient first = WireClient.connect(cluster, options -> options.ioThreads(threads));
             first.close();
-            ClusterClient second = WireClient.present(ClusterClient.connect(options(cluster, threads)));
+            ClusterClient second = WireClient.connect(cluster, options -> options.ioThreads(threads));
             assertThat(WireClient.result(second.commands().get("a"))).isEqualTo("value of a");
             second.close();
             assertThat(threadsNamed("slotwise-own-io")).hasSize(1);
@@ -164,7 +198,7 @@ class LifecycleWireTest {
     void closingAUsersThreadsFirstFailsItsClientsCallsAndTheyCanStillBeClosed() throws Exception {
         try (ScriptedCluster cluster = ScriptedCluster.of(2)) {
             IoThreads threads = ClusterClient.ioThreads(1);
-            ClusterClient client = WireClient.present(ClusterClient.connect(options(cluster, threads)));
+            ClusterClient client = WireClient.connect(cluster, options -> options.ioThreads(threads));
             cluster.primary(0)
                     .answer((command, connection) ->
                             command.contains("paused") ? "-CLUSTERDOWN The cluster is down\r\n" : null);
@@ -187,7 +221,7 @@ class LifecycleWireTest {
     void pausedCommandsEndWhenTheirThreadsAreClosed() throws Exception {
         try (ScriptedCluster cluster = ScriptedCluster.of(1)) {
             IoThreads threads = ClusterClient.ioThreads(1);
-            ClusterClient client = WireClient.present(ClusterClient.connect(options(cluster, threads)));
+            ClusterClient client = WireClient.connect(cluster, options -> options.ioThreads(threads));
             cluster.primary(0)
                     .answer((command, connection) ->
                             command.get(0).equals("GET") ? "-CLUSTERDOWN The cluster is down\r\n" : null);

@@ -29,22 +29,6 @@ class TlsWireTest {
         wrongName = TestCertificates.of(directory, "dns:somewhere.example");
     }
 
-    /** One node that owns all slots and calls itself by this name. */
-    private static ScriptedPeer cluster(TestCertificates own, boolean needsClient, String name) throws Exception {
-        ScriptedPeer[] self = new ScriptedPeer[1];
-        Answer view = (command, connection) -> command.equals(List.of("CLUSTER", "SLOTS"))
-                ? Replies.array(Replies.array(
-                        Replies.number(0),
-                        Replies.number(16_383),
-                        Replies.array(
-                                Replies.bulk(name),
-                                Replies.number(self[0].port()),
-                                Replies.bulk("%040x".formatted(1)))))
-                : command.get(0).equals("CLUSTER") ? "-ERR unknown subcommand '" + command.get(1) + "'\r\n" : null;
-        self[0] = ScriptedPeer.startTls(own.serverTrusting(rightName), needsClient, view.or(Answer.all()));
-        return self[0];
-    }
-
     private static ClusterClient connect(String seed, TlsOptions tls) throws Exception {
         ClusterClientOptions options = ClusterClientOptions.builder(seed)
                 .tls(tls)
@@ -65,7 +49,7 @@ class TlsWireTest {
 
     @Test
     void aTrustedCertificateForTheNameThatWasDialledIsAccepted() throws Exception {
-        try (ScriptedPeer peer = cluster(rightName, false, "localhost")) {
+        try (ScriptedPeer peer = TlsCluster.start(rightName, rightName, false)) {
             assertThatItWorks(connect(
                     "rediss://localhost:" + peer.port(), trusting(rightName).build()));
             assertThatItWorks(connect(
@@ -75,7 +59,7 @@ class TlsWireTest {
 
     @Test
     void aCertificateForAnotherNameIsRefusedWithAnErrorThatNamesTheNode() throws Exception {
-        try (ScriptedPeer peer = cluster(wrongName, false, "localhost")) {
+        try (ScriptedPeer peer = TlsCluster.start(wrongName, rightName, false)) {
             assertThatThrownBy(() -> connect(
                             "rediss://localhost:" + peer.port(),
                             trusting(wrongName).build()))
@@ -90,7 +74,7 @@ class TlsWireTest {
 
     @Test
     void withoutVerifyingHostNamesItIsAccepted() throws Exception {
-        try (ScriptedPeer peer = cluster(wrongName, false, "localhost")) {
+        try (ScriptedPeer peer = TlsCluster.start(wrongName, rightName, false)) {
             assertThatItWorks(connect(
                     "rediss://localhost:" + peer.port(),
                     trusting(wrongName).verifyHostName(false).build()));
@@ -99,7 +83,7 @@ class TlsWireTest {
 
     @Test
     void aCertificateThatNobodyTrustsIsRefused() throws Exception {
-        try (ScriptedPeer peer = cluster(rightName, false, "localhost")) {
+        try (ScriptedPeer peer = TlsCluster.start(rightName, rightName, false)) {
             assertThatThrownBy(() -> connect("rediss://localhost:" + peer.port(), TlsOptions.defaults()))
                     .cause()
                     .isInstanceOf(NoNodeAvailableException.class)
@@ -109,7 +93,7 @@ class TlsWireTest {
 
     @Test
     void aServerThatAsksForACertificateGetsOne() throws Exception {
-        try (ScriptedPeer peer = cluster(rightName, true, "localhost")) {
+        try (ScriptedPeer peer = TlsCluster.start(rightName, rightName, true)) {
             assertThatItWorks(connect(
                     "rediss://localhost:" + peer.port(),
                     trusting(rightName)
@@ -120,7 +104,7 @@ class TlsWireTest {
 
     @Test
     void aServerThatAsksForACertificateRefusesAClientWithoutOne() throws Exception {
-        try (ScriptedPeer peer = cluster(rightName, true, "localhost")) {
+        try (ScriptedPeer peer = TlsCluster.start(rightName, rightName, true)) {
             assertThatThrownBy(() -> connect(
                             "rediss://localhost:" + peer.port(),
                             trusting(rightName).build()))
@@ -143,7 +127,7 @@ class TlsWireTest {
     @Test
     void largeValuesPassThroughTls() throws Exception {
         String large = "0123456789".repeat(100_000);
-        try (ScriptedPeer peer = cluster(rightName, false, "localhost");
+        try (ScriptedPeer peer = TlsCluster.start(rightName, rightName, false);
                 ClusterClient client = connect(
                         "rediss://localhost:" + peer.port(), trusting(rightName).build())) {
             for (int i = 0; i < 3; i++) {

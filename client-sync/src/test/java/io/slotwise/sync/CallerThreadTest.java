@@ -10,7 +10,6 @@ import io.slotwise.error.WrongTypeException;
 import io.slotwise.options.ClusterClientOptions;
 import io.slotwise.server.Fault;
 import io.slotwise.server.ReferenceCluster;
-import io.slotwise.server.junit.ReferenceClusterTest;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,29 +17,12 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import org.awaitility.Awaitility;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** What a blocking call does on the thread that makes it. */
-@ReferenceClusterTest(primaries = 1)
-class CallerThreadTest {
-    private final ReferenceCluster cluster;
-    private SyncClusterClient client;
-
+class CallerThreadTest extends ClientOfOnePrimary {
     CallerThreadTest(ReferenceCluster cluster) {
-        this.cluster = cluster;
-    }
-
-    @BeforeEach
-    void connect() {
-        client = SyncClusterClient.connect(cluster.startupNodes().get(0));
-    }
-
-    @AfterEach
-    void close() {
-        cluster.faults().clear();
-        client.close();
+        super(cluster);
     }
 
     @Test

@@ -6,35 +6,17 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.slotwise.error.CommandInterruptedException;
 import io.slotwise.server.Fault;
 import io.slotwise.server.ReferenceCluster;
-import io.slotwise.server.junit.ReferenceClusterTest;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.awaitility.Awaitility;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** An interrupt releases the caller, and only the caller. */
-@ReferenceClusterTest(primaries = 1)
-class InterruptedCallTest {
-    private final ReferenceCluster cluster;
-    private SyncClusterClient client;
-
+class InterruptedCallTest extends ClientOfOnePrimary {
     InterruptedCallTest(ReferenceCluster cluster) {
-        this.cluster = cluster;
-    }
-
-    @BeforeEach
-    void connect() {
-        client = SyncClusterClient.connect(cluster.startupNodes().get(0));
-    }
-
-    @AfterEach
-    void close() {
-        cluster.faults().clear();
-        client.close();
+        super(cluster);
     }
 
     @Test

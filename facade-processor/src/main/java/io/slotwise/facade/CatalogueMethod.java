@@ -1,5 +1,6 @@
 package io.slotwise.facade;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -11,6 +12,7 @@ import java.util.List;
  * @param present {@code returns} without the nullness of X itself
  * @param parameters type and name of each, {@code "K... keys"} for variable arity
  * @param summary the first sentence of the doc comment, or empty
+ * @param deprecation the annotation that deprecates it, as Java text, or empty
  */
 record CatalogueMethod(
         String erasure,
@@ -18,7 +20,8 @@ record CatalogueMethod(
         String returns,
         String present,
         List<String> parameters,
-        String summary) {
+        String summary,
+        String deprecation) {
 
     CatalogueMethod {
         parameters = List.copyOf(parameters);
@@ -40,19 +43,36 @@ record CatalogueMethod(
     }
 
     /** Whether javac sees heap pollution in the declaration: variable arity of a type that is not reifiable. */
-    boolean hasGenericVariableArity() {
+    private boolean hasGenericVariableArity() {
         String last = parameters.isEmpty() ? "" : parameters.get(parameters.size() - 1);
         // Qualified names and primitives start in lower case, type variables do not.
         return last.contains("...") && (last.contains("<") || last.matches("(@[\\w.]+ )*[A-Z].*"));
     }
 
+    boolean isDeprecated() {
+        return !deprecation.isEmpty();
+    }
+
+    /** The warnings that javac has about a method which only hands its arguments on to this one. */
+    List<String> warnings() {
+        List<String> warnings = new ArrayList<>();
+        if (hasGenericVariableArity()) {
+            warnings.add("unchecked");
+        }
+        if (deprecation.contains("forRemoval")) {
+            warnings.add("removal"); // a use of what is to be removed is warned of even where that is deprecated itself
+        }
+        return warnings;
+    }
+
     String toLine() {
-        return String.join("\t", erasure, typeParameters, returns, present, String.join(";", parameters), summary);
+        return String.join(
+                "\t", erasure, typeParameters, returns, present, String.join(";", parameters), summary, deprecation);
     }
 
     static CatalogueMethod parse(String line) {
         String[] parts = line.split("\t", -1);
         List<String> parameters = parts[4].isEmpty() ? List.of() : List.of(parts[4].split(";", -1));
-        return new CatalogueMethod(parts[0], parts[1], parts[2], parts[3], parameters, parts[5]);
+        return new CatalogueMethod(parts[0], parts[1], parts[2], parts[3], parameters, parts[5], parts[6]);
     }
 }

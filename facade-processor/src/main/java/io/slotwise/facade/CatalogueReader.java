@@ -109,7 +109,23 @@ final class CatalogueReader {
                 TypeText.of(result),
                 TypeText.present(result),
                 parameters(method),
-                Summary.of(environment.getElementUtils().getDocComment(method)));
+                Summary.of(environment.getElementUtils().getDocComment(method)),
+                deprecation(method));
+    }
+
+    private String deprecation(ExecutableElement method) {
+        Deprecated annotation = method.getAnnotation(Deprecated.class);
+        if (annotation == null) {
+            return "";
+        }
+        List<String> attributes = new ArrayList<>();
+        if (!annotation.since().isEmpty()) {
+            attributes.add("since = " + environment.getElementUtils().getConstantExpression(annotation.since()));
+        }
+        if (annotation.forRemoval()) {
+            attributes.add("forRemoval = true");
+        }
+        return "@java.lang.Deprecated" + (attributes.isEmpty() ? "" : "(" + String.join(", ", attributes) + ")");
     }
 
     private static List<String> parameters(ExecutableElement method) {

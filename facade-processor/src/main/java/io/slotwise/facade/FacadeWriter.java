@@ -106,8 +106,11 @@ final class FacadeWriter {
             source.addProse("     * " + method.summary() + "\n     *\n");
         }
         source.add("     * @see " + catalogue.name() + "#" + method.erasure() + "\n     */\n");
-        if (method.hasGenericVariableArity()) {
-            source.add("    @SuppressWarnings(\"unchecked\") // the array is only handed on\n");
+        if (method.isDeprecated()) {
+            source.add("    " + method.deprecation() + "\n");
+        }
+        if (!method.warnings().isEmpty()) {
+            source.add("    @SuppressWarnings(" + braced(method.warnings()) + ") // the call is only handed on\n");
         }
         String typeParameters = method.typeParameters().isEmpty() ? "" : "<" + method.typeParameters() + "> ";
         String result = face.result(method);
@@ -117,6 +120,12 @@ final class FacadeWriter {
                 catalogue.accessor() + "()." + method.name() + "(" + String.join(", ", method.arguments()) + ")";
         source.add("    default " + typeParameters + result + " " + method.name() + "(" + parameters + ") {\n");
         source.add("        " + returned + "execute(" + command + ");\n    }\n\n");
+    }
+
+    /** As an annotation wants them: a single one without braces. */
+    private static String braced(List<String> texts) {
+        String quoted = texts.stream().map(text -> '"' + text + '"').collect(Collectors.joining(", "));
+        return texts.size() == 1 ? quoted : "{" + quoted + "}";
     }
 
     Source union(List<Catalogue> catalogues) {

@@ -12,6 +12,8 @@ import java.nio.file.Path;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * Compiles a sample catalogue and its three faces, all warnings being errors. The golden files hold for every JDK; after a
@@ -52,6 +54,33 @@ class GeneratedFacadesTest {
                 .isEmpty();
 
         assertThat(textsBelow(output)).isEqualTo(textsBelow(SAMPLE.resolve("golden/reactive")));
+    }
+
+    /** That they compile without a warning is what every compilation here asserts. */
+    @ParameterizedTest
+    @CsvSource({
+        "getset, false, ''",
+        "substr, true, 0.2",
+        "mgetOld, true, ''",
+    })
+    void aDeprecatedCommandIsDeprecatedInItsFacade(String name, boolean forRemoval, String since) throws Exception {
+        URL[] classes = {CORE.toUri().toURL()};
+        try (URLClassLoader loader = new URLClassLoader(classes, getClass().getClassLoader())) {
+
+            Class<?> facade = loader.loadClass("io.slotwise.async.AsyncStringCommands");
+
+            assertThat(facade.getMethods())
+                    .filteredOn(method -> method.getName().equals(name))
+                    .singleElement()
+                    .extracting(method -> method.getAnnotation(Deprecated.class))
+                    .satisfies(deprecated -> {
+                        assertThat(deprecated.forRemoval()).isEqualTo(forRemoval);
+                        assertThat(deprecated.since()).isEqualTo(since);
+                    });
+            assertThat(facade.getMethods())
+                    .filteredOn(method -> method.isAnnotationPresent(Deprecated.class))
+                    .hasSize(3);
+        }
     }
 
     @Test

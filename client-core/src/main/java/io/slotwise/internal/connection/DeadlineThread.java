@@ -5,6 +5,7 @@ import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The clock and the timer of a client, on a thread of its own: deadlines hold even while an event loop is kept busy.
@@ -14,9 +15,14 @@ final class DeadlineThread implements Scheduler {
     private static final Scheduled NOTHING = () -> {};
 
     private final ScheduledThreadPoolExecutor executor;
+    private volatile @Nullable Thread thread;
 
     DeadlineThread(ThreadFactory threads) {
-        executor = new ScheduledThreadPoolExecutor(1, threads);
+        executor = new ScheduledThreadPoolExecutor(1, task -> {
+            Thread made = threads.newThread(task);
+            thread = made;
+            return made;
+        });
         executor.setRemoveOnCancelPolicy(true);
         executor.setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
     }
@@ -34,6 +40,11 @@ final class DeadlineThread implements Scheduler {
         } catch (RejectedExecutionException e) {
             return NOTHING; // the threads have been closed, and with them all that could wait
         }
+    }
+
+    @Override
+    public boolean isCurrentThread() {
+        return Thread.currentThread() == thread;
     }
 
     void shutdown() {

@@ -13,43 +13,57 @@ import io.netty.channel.socket.nio.NioSocketChannel;
 import io.netty.channel.uring.IoUring;
 import io.netty.channel.uring.IoUringIoHandler;
 import io.netty.channel.uring.IoUringSocketChannel;
+import java.util.List;
+import java.util.function.Supplier;
 
 /**
  * Which of the platform's ways of waiting for sockets is used: epoll, kqueue or io_uring where their library is on the
- * class path and works, NIO otherwise. Immutable.
+ * class path and works, NIO otherwise. Immutable. Netty's own {@code -Dio.netty.transport.noNative=true} leaves NIO
+ * alone.
  */
 record EventLoops(
         String name, Class<? extends Channel> socketChannel, IoHandlerFactory handlers, KeepAliveOptions keepAlive) {
+    private static final List<Supplier<EventLoops>> BEST_FIRST =
+            List.of(EventLoops::epoll, EventLoops::kqueue, EventLoops::ioUring);
+
     /** The best that works here. */
     static EventLoops best() {
-        if (works(() -> Epoll.isAvailable())) {
-            return new EventLoops(
-                    "epoll", EpollSocketChannel.class, EpollIoHandler.newFactory(), KeepAliveOptions.ofEpoll());
+        for (Supplier<EventLoops> wanted : BEST_FIRST) {
+            try {
+                return wanted.get();
+            } catch (LinkageError e) {
+                // not for this platform, or not on the class path: the native transports are optional
+            }
         }
-        if (works(() -> KQueue.isAvailable())) {
-            return new EventLoops(
-                    "kqueue", KQueueSocketChannel.class, KQueueIoHandler.newFactory(), KeepAliveOptions.NONE);
-        }
-        if (works(() -> IoUring.isAvailable())) {
-            return new EventLoops(
-                    "io_uring",
-                    IoUringSocketChannel.class,
-                    IoUringIoHandler.newFactory(),
-                    KeepAliveOptions.ofIoUring());
-        }
+        return nio();
+    }
+
+    /**
+     * Linux's.
+     *
+     * @throws LinkageError if it does not work here; so do the other two
+     */
+    static EventLoops epoll() {
+        Epoll.ensureAvailability();
+        return new EventLoops(
+                "epoll", EpollSocketChannel.class, EpollIoHandler.newFactory(), KeepAliveOptions.ofEpoll());
+    }
+
+    /** That of macOS and the BSDs. */
+    static EventLoops kqueue() {
+        KQueue.ensureAvailability();
+        return new EventLoops("kqueue", KQueueSocketChannel.class, KQueueIoHandler.newFactory(), KeepAliveOptions.NONE);
+    }
+
+    /** Linux's newer one, which many kernels and containers do not permit. */
+    static EventLoops ioUring() {
+        IoUring.ensureAvailability();
+        return new EventLoops(
+                "io_uring", IoUringSocketChannel.class, IoUringIoHandler.newFactory(), KeepAliveOptions.ofIoUring());
+    }
+
+    /** The JDK's, which works everywhere. */
+    static EventLoops nio() {
         return new EventLoops("nio", NioSocketChannel.class, NioIoHandler.newFactory(), KeepAliveOptions.ofNio());
-    }
-
-    private interface Probe {
-        boolean isAvailable();
-    }
-
-    /** The native transports are optional: their classes may be missing altogether. */
-    private static boolean works(Probe probe) {
-        try {
-            return probe.isAvailable();
-        } catch (LinkageError e) {
-            return false;
-        }
     }
 }

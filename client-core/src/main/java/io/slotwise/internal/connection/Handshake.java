@@ -7,6 +7,7 @@ import io.slotwise.error.ClusterClientException;
 import io.slotwise.error.ConfigurationException;
 import io.slotwise.error.ProtocolException;
 import io.slotwise.error.ServerErrorException;
+import io.slotwise.internal.resp.ErrorLine;
 import io.slotwise.internal.resp.ReceivedReply;
 import io.slotwise.options.ClusterClientOptions;
 import io.slotwise.options.Credentials;
@@ -29,9 +30,6 @@ import org.jspecify.annotations.Nullable;
 final class Handshake {
     private static final String LIBRARY = "slotwise";
     private static final String RESP3_VERSION = "3";
-
-    /** Source: the reply to an unknown command, server.c of the servers. */
-    private static final String ARGUMENTS_REPEATED = ", with args beginning with:";
 
     private enum Step {
         HELLO,
@@ -111,13 +109,12 @@ final class Handshake {
 
     /** Servers repeat the arguments of a command that they do not know, which may be a password. */
     private String withoutSecrets(String errorText) {
-        int repeated = errorText.indexOf(ARGUMENTS_REPEATED);
-        String text = repeated < 0 ? errorText : errorText.substring(0, repeated);
+        String text = ErrorLine.withoutArguments(errorText);
         Credentials credentials = options.credentials();
-        int code = text.indexOf(' ');
-        if (credentials == null || code < 0 || credentials.password().isEmpty()) {
+        if (credentials == null || credentials.password().isEmpty()) {
             return text;
         }
+        int code = Math.max(0, text.indexOf(' ')); // the code word decides what follows: it stays
         return text.substring(0, code) + text.substring(code).replace(credentials.password(), "***");
     }
 

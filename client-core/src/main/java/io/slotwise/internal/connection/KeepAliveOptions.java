@@ -20,26 +20,34 @@ import org.jspecify.annotations.Nullable;
  * @param idle seconds of silence before the first probe, or null
  * @param interval seconds between probes, or null
  * @param count how many probes without an answer end the connection, or null
+ * @param userTimeout milliseconds for which sent bytes may stay unacknowledged, or null: while any are, TCP does not probe
  */
 record KeepAliveOptions(
         @Nullable ChannelOption<Integer> idle,
         @Nullable ChannelOption<Integer> interval,
-        @Nullable ChannelOption<Integer> count) {
-    static final KeepAliveOptions NONE = new KeepAliveOptions(null, null, null);
+        @Nullable ChannelOption<Integer> count,
+        @Nullable ChannelOption<Integer> userTimeout) {
+    static final KeepAliveOptions NONE = new KeepAliveOptions(null, null, null, null);
 
     /** So that a dead peer is found after twice the idle time. */
     private static final int PROBES = 3;
 
+    private static final int MILLIS_PER_SECOND = 1_000;
+
     static KeepAliveOptions ofEpoll() {
         return new KeepAliveOptions(
-                EpollChannelOption.TCP_KEEPIDLE, EpollChannelOption.TCP_KEEPINTVL, EpollChannelOption.TCP_KEEPCNT);
+                EpollChannelOption.TCP_KEEPIDLE,
+                EpollChannelOption.TCP_KEEPINTVL,
+                EpollChannelOption.TCP_KEEPCNT,
+                EpollChannelOption.TCP_USER_TIMEOUT);
     }
 
     static KeepAliveOptions ofIoUring() {
         return new KeepAliveOptions(
                 IoUringChannelOption.TCP_KEEPIDLE,
                 IoUringChannelOption.TCP_KEEPINTVL,
-                IoUringChannelOption.TCP_KEEPCNT);
+                IoUringChannelOption.TCP_KEEPCNT,
+                IoUringChannelOption.TCP_USER_TIMEOUT);
     }
 
     /** Those of the JDK's options that exist here: not every platform has them, nor every JDK the module. */
@@ -49,7 +57,8 @@ record KeepAliveOptions(
             return new KeepAliveOptions(
                     ifIn(supported, ExtendedSocketOptions.TCP_KEEPIDLE),
                     ifIn(supported, ExtendedSocketOptions.TCP_KEEPINTERVAL),
-                    ifIn(supported, ExtendedSocketOptions.TCP_KEEPCOUNT));
+                    ifIn(supported, ExtendedSocketOptions.TCP_KEEPCOUNT),
+                    null);
         } catch (IOException | LinkageError e) {
             return NONE;
         }
@@ -77,6 +86,9 @@ record KeepAliveOptions(
         }
         if (count != null) {
             bootstrap.option(count, PROBES);
+        }
+        if (userTimeout != null) {
+            bootstrap.option(userTimeout, 2 * MILLIS_PER_SECOND * seconds);
         }
     }
 }

@@ -11,9 +11,11 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * The threads of one or several clients: event loops, the deadline thread, a few for the resolver and a few for
@@ -44,11 +46,16 @@ public final class NettyIoThreads implements IoThreads {
      * @param name what the threads' names begin with
      */
     public NettyIoThreads(int eventLoops, String name) {
+        this(eventLoops, name, EventLoops.best());
+    }
+
+    /** With a transport of one's choice. */
+    NettyIoThreads(int eventLoops, String name, EventLoops kind) {
         if (eventLoops < 1) {
             throw new IllegalArgumentException("eventLoops must be at least 1, not " + eventLoops);
         }
         this.eventLoops = eventLoops;
-        this.kind = EventLoops.best();
+        this.kind = kind;
         this.group = new MultiThreadIoEventLoopGroup(eventLoops, new EventLoopThreads(name + "-io"), kind.handlers());
         this.deadlineThread = new DeadlineThread(new DefaultThreadFactory(name + "-deadlines", true));
         this.deadlines = new Deadlines(deadlineThread);
@@ -93,6 +100,21 @@ public final class NettyIoThreads implements IoThreads {
 
     Deadlines deadlines() {
         return deadlines;
+    }
+
+    /** Runs a task when each event loop has ended what it is at now; not when the threads are closed before. */
+    public void whenEventLoopsHaveTurned(Runnable task) {
+        AtomicInteger left = new AtomicInteger(eventLoops);
+        Runnable turned = () -> {
+            if (left.decrementAndGet() == 0) {
+                task.run();
+            }
+        };
+        try {
+            group.forEach(loop -> loop.execute(turned));
+        } catch (RejectedExecutionException e) {
+            // closed: who uses these threads has been told
+        }
     }
 
     /** Where the user's code may run. */

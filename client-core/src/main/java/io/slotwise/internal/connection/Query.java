@@ -6,8 +6,8 @@ import io.slotwise.error.ServerErrorException;
 import io.slotwise.internal.resp.ReceivedReply;
 import org.jspecify.annotations.Nullable;
 
-/** A command of the driver's own to one node: no redirects, no retries. */
-final class Query<R extends @Nullable Object> extends Exchange<R> {
+/** A command of the driver's own to one node: no redirects, no retries. Tests extend it to record what it is told. */
+class Query<R extends @Nullable Object> extends Exchange<R> {
     Query(Command<R> command, long deadlineNanos) {
         super(command, deadlineNanos);
     }

@@ -15,6 +15,9 @@ public interface Scheduler {
      */
     Scheduled schedule(Runnable task, long delayNanos);
 
+    /** Whether the calling thread is the one that runs the tasks, on which no code of a user's may run. */
+    boolean isCurrentThread();
+
     /** A task that has been scheduled. */
     interface Scheduled {
         /** Drops the task if it has not begun. */

@@ -118,7 +118,7 @@ public final class TopologyQuery implements ViewSource {
         if (!(cause instanceof ServerErrorException error)) {
             return cause;
         }
-        CommandTrace trace = new CommandTrace(command, Command.NO_SLOT, address, 1, before, Duration.ZERO);
+        CommandTrace trace = new CommandTrace(command, Command.NO_SLOT, address, 1, before, Duration.ZERO, false);
         if (error.serverText().toLowerCase(Locale.ROOT).contains("cluster support disabled")) {
             return new ConfigurationException(
                     address + " is not part of a cluster: cluster support is disabled there (cluster-enabled no)",

@@ -6,6 +6,7 @@ import io.slotwise.error.ClusterClientException;
 import io.slotwise.error.CodecException;
 import io.slotwise.error.CommandTimeoutException;
 import io.slotwise.error.CommandTrace;
+import io.slotwise.error.ConfigurationException;
 import io.slotwise.error.ConnectionFailedException;
 import io.slotwise.error.FailedAttempt;
 import io.slotwise.error.NoNodeAvailableException;
@@ -18,6 +19,7 @@ import io.slotwise.event.Redirection;
 import io.slotwise.event.RefreshCause;
 import io.slotwise.internal.connection.Exchange;
 import io.slotwise.internal.connection.ResultFuture;
+import io.slotwise.internal.resp.ErrorLine;
 import io.slotwise.internal.resp.ReceivedReply;
 import io.slotwise.internal.routing.ErrorReply;
 import io.slotwise.internal.routing.Redirect;
@@ -46,7 +48,7 @@ final class CommandExecution<R extends @Nullable Object> extends Exchange<R> imp
     private @Nullable Node node;
     private @Nullable Node redirectedTo;
     private @Nullable AttemptHistory history;
-    private @Nullable ResultFuture<R> keyByKey;
+    private volatile @Nullable ResultFuture<R> keyByKey;
     private int attempts;
     private int pauses;
     private int redirectsSincePause;
@@ -129,7 +131,8 @@ final class CommandExecution<R extends @Nullable Object> extends Exchange<R> imp
         try {
             value = command().reader().read(reply);
         } catch (ServerErrorException e) {
-            finish(ServerErrorException.of(e.serverText(), trace()));
+            mayHaveExecuted = true; // an error within a result
+            finish(serverError(e.serverText()));
             return;
         } catch (ProtocolException e) {
             finish(new ProtocolException(String.valueOf(e.getMessage()), e, trace(), true));
@@ -142,11 +145,13 @@ final class CommandExecution<R extends @Nullable Object> extends Exchange<R> imp
     }
 
     private void onError(String errorText) {
+        executor.decides();
         Node answered = answeredBy();
         ErrorReply error = ErrorReply.of(errorText);
         RetryDecision decision = RetryPolicy.afterError(error, command(), answered.role() == NodeRole.REPLICA);
         if (decision.action() == RetryDecision.Action.FAIL) {
-            finish(ServerErrorException.of(errorText, trace()));
+            mayHaveExecuted |= ErrorReply.mayFollowEffects(errorText);
+            finish(serverError(errorText));
             return;
         }
         settle();
@@ -171,6 +176,7 @@ final class CommandExecution<R extends @Nullable Object> extends Exchange<R> imp
         if (isDone()) {
             return;
         }
+        executor.decides();
         mayHaveExecuted |= written;
         if (executor.isClosed()) {
             finish(new ClientClosedException("The client was closed", null, trace(), mayHaveExecuted));
@@ -181,6 +187,7 @@ final class CommandExecution<R extends @Nullable Object> extends Exchange<R> imp
             return;
         }
         settle();
+        clusterWasDown = false;
         Node lost = answeredBy();
         remember(lost, String.valueOf(cause.getMessage()));
         executor.refreshes().nodeFailed(lost.id());
@@ -203,6 +210,9 @@ final class CommandExecution<R extends @Nullable Object> extends Exchange<R> imp
         if (cause instanceof ServerErrorException refused) {
             return ServerErrorException.of(refused.serverText(), trace());
         }
+        if (cause instanceof ConfigurationException refused) {
+            return new ConfigurationException(String.valueOf(refused.getMessage()), refused, trace());
+        }
         return cause instanceof ClusterClientException own
                 ? own
                 : new CodecException("The command could not be encoded", cause, trace(), false);
@@ -210,6 +220,7 @@ final class CommandExecution<R extends @Nullable Object> extends Exchange<R> imp
 
     @Override
     protected void onReleased() {
+        executor.decides();
         attempt();
     }
 
@@ -228,7 +239,9 @@ final class CommandExecution<R extends @Nullable Object> extends Exchange<R> imp
         switch (decision.action()) {
             case ASK_ANOTHER -> {
                 history().tried(answeredBy());
-                attempt();
+                if (mayRetry(why)) {
+                    attempt();
+                }
             }
             case SEND_KEY_BY_KEY -> {
                 sendKeyByKey = true;
@@ -244,7 +257,7 @@ final class CommandExecution<R extends @Nullable Object> extends Exchange<R> imp
 
     private void follow(@Nullable Redirect redirect, Node from, String errorText) {
         if (redirect == null) {
-            finish(ServerErrorException.of(errorText, trace()));
+            finish(serverError(errorText));
             return;
         }
         if (++redirectsSincePause > executor.options().maxRedirects()) {
@@ -306,16 +319,14 @@ final class CommandExecution<R extends @Nullable Object> extends Exchange<R> imp
             onExpired(false);
             return;
         }
-        ClusterClientException failure = lastFailure(why);
+        if (!mayRetry(why)) {
+            return;
+        }
         long pause;
         try {
-            if (!executor.allowsRetry(attempts, failure)) {
-                finish(failure);
-                return;
-            }
             pause = Math.min(left, executor.pauseNanos(pauses));
         } catch (RuntimeException e) {
-            finish(new CodecException("The backoff or the retry predicate threw", e, trace(), mayHaveExecuted));
+            finish(new CodecException("The backoff threw", e, trace(), mayHaveExecuted));
             return;
         }
         if (!pauseAt(executor.admissionOf(node))) {
@@ -326,6 +337,21 @@ final class CommandExecution<R extends @Nullable Object> extends Exchange<R> imp
         }
         executor.events().retried(command().name(), node == null ? null : node.address(), why, Duration.ofNanos(pause));
         executor.pause(this, pause);
+    }
+
+    /** Whether the user's limits leave room for another attempt; false: this has ended the execution. */
+    private boolean mayRetry(String why) {
+        ClusterClientException failure = lastFailure(why);
+        try {
+            if (executor.allowsRetry(attempts, failure)) {
+                return true;
+            }
+        } catch (RuntimeException e) {
+            finish(new CodecException("The retry predicate threw", e, trace(), mayHaveExecuted));
+            return false;
+        }
+        finish(failure);
+        return false;
     }
 
     /**
@@ -373,6 +399,9 @@ final class CommandExecution<R extends @Nullable Object> extends Exchange<R> imp
                 finish(failure);
             }
         });
+        if (isCancelled()) {
+            parts.cancel(false); // whoever cancelled this may not have seen them
+        }
     }
 
     // ---- the end ----
@@ -399,6 +428,10 @@ final class CommandExecution<R extends @Nullable Object> extends Exchange<R> imp
                 lastServerError(failures),
                 trace(),
                 mayHaveExecuted));
+    }
+
+    private ServerErrorException serverError(String errorText) {
+        return ServerErrorException.of(ErrorLine.withoutArguments(errorText, command()), trace());
     }
 
     /** What the caller would get if there were no further attempt. */
@@ -463,6 +496,7 @@ final class CommandExecution<R extends @Nullable Object> extends Exchange<R> imp
                 last == null ? null : last.address(),
                 attempts,
                 known == null ? List.of() : known.failures(),
-                Duration.ofNanos(executor.nanoTime() - startedAtNanos));
+                Duration.ofNanos(executor.nanoTime() - startedAtNanos),
+                mayHaveExecuted);
     }
 }

@@ -28,7 +28,8 @@ import io.slotwise.topology.Shard;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Executor;
-import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
@@ -37,8 +38,6 @@ import org.jspecify.annotations.Nullable;
  * (the topology, the transport, the clock, the options). Thread-safe.
  */
 public final class CommandExecutor {
-    private static final long NANOS_PER_MILLI = 1_000_000L;
-
     private final ClusterClientOptions options;
     private final TopologyHolder topology;
     private final Refreshes refreshes;
@@ -51,6 +50,7 @@ public final class CommandExecutor {
     private final PausedExecutions paused;
     private final Admission withoutNode;
     private final long defaultTimeoutNanos;
+    private final AtomicInteger decisions = new AtomicInteger();
     private volatile boolean refusing;
     private volatile boolean closed;
 
@@ -125,6 +125,14 @@ public final class CommandExecutor {
     /** Whether no command waits for its next attempt. */
     public boolean isQuiet() {
         return paused.isEmpty();
+    }
+
+    /**
+     * How often an attempt has ended without ending its command: while a thread decides what follows, the command is
+     * neither queued, nor in flight, nor paused.
+     */
+    public int decisions() {
+        return decisions.get();
     }
 
     /** Fails what has not ended. The connections are closed by whoever owns them, after this. */
@@ -361,6 +369,11 @@ public final class CommandExecutor {
         return scheduler.nanoTime();
     }
 
+    /** To be told before it is decided what follows an attempt. */
+    void decides() {
+        decisions.incrementAndGet();
+    }
+
     boolean isClosed() {
         return closed;
     }
@@ -381,8 +394,8 @@ public final class CommandExecutor {
 
     /** Drawn uniformly below the backoff's bound: full jitter. */
     long pauseNanos(int pauses) {
-        long boundNanos = options.backoff().apply(pauses) * NANOS_PER_MILLI;
-        return boundNanos <= 0 ? 0 : random.nextLong(boundNanos + 1);
+        long boundNanos = TimeUnit.MILLISECONDS.toNanos(options.backoff().apply(pauses));
+        return boundNanos <= 0 ? 0 : random.nextLong(boundNanos == Long.MAX_VALUE ? boundNanos : boundNanos + 1);
     }
 
     Admission admissionOf(@Nullable Node node) {
@@ -406,28 +419,32 @@ public final class CommandExecutor {
     // ---- for an execution: its end ----
 
     <R extends @Nullable Object> void complete(CommandExecution<R> execution, R value) {
-        Executor callbacks = options.callbackExecutor();
-        if (callbacks == null || execution.getNumberOfDependents() == 0) {
+        if (mayRunStages()) {
             execution.completeWith(value);
         } else {
-            runOn(callbacks, () -> execution.completeWith(value));
+            endElsewhere(() -> execution.completeWith(value));
         }
     }
 
     void completeExceptionally(CommandExecution<?> execution, Throwable failure) {
-        Executor callbacks = options.callbackExecutor();
-        if (execution.getNumberOfDependents() == 0) {
+        if (mayRunStages()) {
             execution.failWith(failure);
         } else {
-            runOn(callbacks == null ? spareThreads : callbacks, () -> execution.failWith(failure));
+            endElsewhere(() -> execution.failWith(failure));
         }
     }
 
+    /** Whether this thread may run the stages of a call. That it has none yet says nothing: one may be attached now. */
+    private boolean mayRunStages() {
+        return options.callbackExecutor() == null && !scheduler.isCurrentThread();
+    }
+
     /** A call ends even when its stages cannot run where they should: the threads are closed, or take no more. */
-    private static void runOn(Executor threads, Runnable end) {
+    private void endElsewhere(Runnable end) {
+        Executor callbacks = options.callbackExecutor();
         try {
-            threads.execute(end);
-        } catch (RejectedExecutionException e) {
+            (callbacks == null ? spareThreads : callbacks).execute(end);
+        } catch (RuntimeException | Error e) {
             end.run();
         }
     }

@@ -1,5 +1,6 @@
 package io.slotwise.internal.execution;
 
+import io.slotwise.error.CodecException;
 import io.slotwise.error.PartialFailureException;
 import io.slotwise.internal.connection.ResultFuture;
 import io.slotwise.topology.NodeAddress;
@@ -82,7 +83,7 @@ final class CompositeExecution<R extends @Nullable Object> extends ResultFuture<
         try {
             merged = merge.merge(values);
         } catch (RuntimeException e) {
-            fail(e);
+            fail(new CodecException("The replies of the parts of " + command + " do not fit together", e, null, true));
             return;
         }
         succeed(merged);

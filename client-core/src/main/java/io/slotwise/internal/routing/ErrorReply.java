@@ -21,6 +21,16 @@ public enum ErrorReply {
     /** Anything else. */
     OTHER;
 
+    /** What ends an error that a script or a function came upon since 7.0, and begins one before. Source: script_lua.c. */
+    private static final String WITHIN_A_SCRIPT = " script: ";
+
+    private static final String WITHIN_AN_OLD_SCRIPT = "ERR Error running script";
+
+    /** Whether a part of the command may have been carried out before the error: what a script did until then stays. */
+    public static boolean mayFollowEffects(String errorText) {
+        return errorText.contains(WITHIN_A_SCRIPT) || errorText.startsWith(WITHIN_AN_OLD_SCRIPT);
+    }
+
     /** What an error line says. */
     public static ErrorReply of(String errorText) {
         int space = errorText.indexOf(' ');

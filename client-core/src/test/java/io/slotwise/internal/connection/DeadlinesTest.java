@@ -34,6 +34,11 @@ class DeadlinesTest {
         }
 
         @Override
+        public boolean isCurrentThread() {
+            return time.isCurrentThread();
+        }
+
+        @Override
         public Scheduled schedule(Runnable task, long delayNanos) {
             waiting.incrementAndGet();
             Scheduled scheduled = time.schedule(

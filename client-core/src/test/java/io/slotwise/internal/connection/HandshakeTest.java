@@ -267,7 +267,9 @@ class HandshakeTest {
     void noFailureShowsTheSecret() throws Exception {
         List<String> errors = List.of(
                 "ERR unknown command `HELLO`, with args beginning with: `3` `AUTH` `app` `" + SECRET + "` ",
+                "ERR unknown command 'HELLO', with args beginning with: '3' 'AUTH' 'app' '" + SECRET.substring(0, 9),
                 "WRONGPASS for " + SECRET,
+                SECRET,
                 "ERR odd " + SECRET);
         for (String error : errors) {
             for (Protocol protocol : Protocol.values()) {
@@ -279,7 +281,7 @@ class HandshakeTest {
                     fixture.send(peer, ConnectionsFixture.get("a")).failure().printStackTrace(new PrintWriter(text));
                     fixture.events.causes().forEach(cause -> cause.printStackTrace(new PrintWriter(text)));
 
-                    assertThat(text.toString()).doesNotContain(SECRET);
+                    assertThat(text.toString()).doesNotContain(SECRET.substring(0, 9));
                 }
             }
         }

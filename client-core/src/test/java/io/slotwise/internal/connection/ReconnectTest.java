@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.github.resilience4j.core.IntervalFunction;
-import io.netty.bootstrap.Bootstrap;
-import io.netty.channel.ChannelOption;
 import io.slotwise.error.ConnectionFailedException;
 import io.slotwise.options.AddressResolver;
 import io.slotwise.options.ClusterClientOptions;
@@ -384,20 +382,5 @@ class ReconnectTest {
             ConnectionsFixture.eventually(
                     () -> assertThat(peer.openConnections()).isZero());
         }
-    }
-
-    @Test
-    void theKeepAliveOptionsReachTheSocket() {
-        KeepAliveOptions options = KeepAliveOptions.ofNio();
-        Bootstrap bootstrap = new Bootstrap();
-
-        options.apply(bootstrap, Duration.ofSeconds(10));
-
-        assumeThat(options.idle()).isNotNull();
-        assertThat(bootstrap.config().options())
-                .containsEntry(ChannelOption.SO_KEEPALIVE, true)
-                .containsEntry(options.idle(), 10)
-                .containsEntry(options.interval(), 3)
-                .containsEntry(options.count(), 3);
     }
 }

@@ -1,8 +1,6 @@
 package io.slotwise.internal.connection;
 
 import io.slotwise.command.Command;
-import io.slotwise.error.CommandTimeoutException;
-import io.slotwise.error.ServerErrorException;
 import io.slotwise.internal.resp.ReceivedReply;
 import java.util.Objects;
 import java.util.concurrent.ExecutionException;
@@ -12,7 +10,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /** An exchange that makes one attempt, and remembers what it was told. */
-class RecordedExchange<R extends @Nullable Object> extends Exchange<R> {
+class RecordedExchange<R extends @Nullable Object> extends Query<R> {
     private final AtomicInteger ends = new AtomicInteger();
     private final AtomicInteger expiries = new AtomicInteger();
     private volatile boolean written;
@@ -26,39 +24,28 @@ class RecordedExchange<R extends @Nullable Object> extends Exchange<R> {
     protected void onReply(ReceivedReply reply) {
         ends.incrementAndGet();
         written = true;
-        if (reply.isError()) {
-            fail(ServerErrorException.of(reply.errorText(), null));
-            return;
-        }
-        R value;
-        try {
-            value = command().reader().read(reply);
-        } catch (RuntimeException e) {
-            fail(e);
-            return;
-        }
-        succeed(value);
+        super.onReply(reply);
     }
 
     @Override
     protected void onAttemptFailed(Throwable cause, boolean mayHaveLeft) {
         ends.incrementAndGet();
         written = mayHaveLeft;
-        fail(cause);
+        super.onAttemptFailed(cause, mayHaveLeft);
     }
 
     @Override
     protected void onReleased() {
         ends.incrementAndGet();
         released = true;
-        cancel(false);
+        super.onReleased();
     }
 
     @Override
     protected void onExpired(boolean mayHaveLeft) {
         expiries.incrementAndGet();
         written = mayHaveLeft;
-        fail(new CommandTimeoutException("too late", null, null, mayHaveLeft));
+        super.onExpired(mayHaveLeft);
     }
 
     void withAsking() {

@@ -19,6 +19,7 @@ public final class ManualScheduler implements Scheduler {
     private long now = Long.MAX_VALUE - Duration.ofSeconds(3).toNanos(); // overflows soon, as nanoTime may
     private long elapsed;
     private long order;
+    private boolean running;
 
     @Override
     public long nanoTime() {
@@ -32,6 +33,11 @@ public final class ManualScheduler implements Scheduler {
         return () -> tasks.remove(entry);
     }
 
+    @Override
+    public boolean isCurrentThread() {
+        return running;
+    }
+
     /** Runs what is due. */
     public void run() {
         advance(Duration.ZERO);
@@ -43,7 +49,12 @@ public final class ManualScheduler implements Scheduler {
         while (next != null && next.at <= end) {
             tasks.remove(next);
             elapsed = Math.max(elapsed, next.at);
-            next.task.run();
+            running = true;
+            try {
+                next.task.run();
+            } finally {
+                running = false;
+            }
             next = tasks.peek();
         }
         elapsed = end;

@@ -46,6 +46,7 @@ final class ExecutionFixture implements Refreshes, ExecutionEvents {
     final List<RefreshCause> refreshes = new ArrayList<>();
     final List<NodeId> failedNodes = new ArrayList<>();
     final List<String> events = new ArrayList<>();
+    final List<Runnable> onSpareThreads = new ArrayList<>();
     final CommandExecutor executor;
 
     ExecutionFixture() {
@@ -55,8 +56,10 @@ final class ExecutionFixture implements Refreshes, ExecutionEvents {
     ExecutionFixture(UnaryOperator<ClusterClientOptions.Builder> change) {
         ClusterClientOptions options =
                 change.apply(ClusterClientOptions.builder("10.0.0.1:7000")).build();
-        executor =
-                new CommandExecutor(options, topology, this, transport, scheduler, new Random(7), this, Runnable::run);
+        executor = new CommandExecutor(options, topology, this, transport, scheduler, new Random(7), this, task -> {
+            onSpareThreads.add(task);
+            task.run();
+        });
     }
 
     /** Lets virtual time pass, and has the deadlines of unanswered attempts looked at. */

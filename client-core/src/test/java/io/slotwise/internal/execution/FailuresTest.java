@@ -17,6 +17,7 @@ import io.slotwise.error.ClusterClientException;
 import io.slotwise.error.ClusterDownException;
 import io.slotwise.error.CodecException;
 import io.slotwise.error.CommandTimeoutException;
+import io.slotwise.error.ConnectionFailedException;
 import io.slotwise.error.CrossSlotException;
 import io.slotwise.error.NoNodeAvailableException;
 import io.slotwise.error.OutcomeUnknownException;
@@ -496,6 +497,168 @@ class FailuresTest {
         assertThat(failureOf(pausing, ClientClosedException.class).mayHaveExecuted())
                 .isFalse();
         failureOf(fixture.executor.execute(strings.get(KEY_OF_FIRST)), ClientClosedException.class);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "ERR Error in ACL SETUSER modifier '>s3cret': Syntax error",
+                "ERR unknown command 'ACL SETUSER', with args beginning with: 'bob' '>s3cret' ",
+                "ERR unknown command `ACL`, with args beginning with: `SETUSER` `bob` `>s3cr",
+            })
+    void argumentsThatTheServerRepeatsAreHidden(String error) {
+        Command<?> command = Command.custom("ACL SETUSER")
+                .argument("bob")
+                .argument(">s3cret")
+                .returningReply();
+        ResultFuture<?> result = fixture.executor.execute(command);
+
+        fixture.transport.next().reply("-" + error);
+
+        ServerErrorException failure = failureOf(result, ServerErrorException.class);
+        assertThat(failure.toString()).doesNotContain("s3cr").contains("ERR");
+        assertThat(failure.serverText()).doesNotContain("s3cr");
+        assertThat(failure.withCallerStack().toString()).doesNotContain("s3cr");
+    }
+
+    @Test
+    void argumentsInAnErrorWithinAResultAreHidden() {
+        Command<String> command = Command.custom("FCALL").argument("s3cret").returning(cursor -> {
+            cursor.enterArray();
+            return java.util.Objects.requireNonNull(cursor.text());
+        });
+        ResultFuture<?> result = fixture.executor.execute(command);
+
+        fixture.transport.next().reply("*1\r\n-ERR no such thing: 's3cret'");
+
+        ServerErrorException failure = failureOf(result, ServerErrorException.class);
+        assertThat(failure.toString()).doesNotContain("s3cret");
+        assertThat(failure.mayHaveExecuted()).isTrue();
+    }
+
+    @Test
+    void errorAfterALostAttemptSaysThatTheCommandMayHaveExecuted() {
+        ResultFuture<?> result = fixture.executor.execute(
+                strings.incr(KEY_OF_FIRST).with(CallOptions.delivering(Delivery.AT_LEAST_ONCE)));
+
+        fixture.transport.next().loseAfterWrite();
+        fixture.advance(Duration.ofMillis(20));
+        fixture.transport.next().reply("-OOM command not allowed when used memory > 'maxmemory'.");
+
+        assertThat(failureOf(result, ServerErrorException.class).mayHaveExecuted())
+                .isTrue();
+    }
+
+    @Test
+    void usersRetryLimitAfterALostAttemptSaysThatTheCommandMayHaveExecuted() {
+        ExecutionFixture limited = new ExecutionFixture(
+                options -> options.retry(RetryConfig.custom().maxAttempts(1).build()));
+        ResultFuture<?> result = limited.executor.execute(strings.set(KEY_OF_FIRST, "v"));
+
+        limited.transport.next().loseAfterWrite();
+
+        assertThat(failureOf(result, ConnectionFailedException.class).mayHaveExecuted())
+                .isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "ERR Error running script (call to f_1): @user_script:1: WRONGTYPE Operation against a key",
+                "WRONGTYPE Operation against a key holding the wrong kind of value script: f_1, on @user_script:1.",
+                "READONLY You can't write against a read only replica. script: f_1, on @user_script:1.",
+            })
+    void aPartOfAScriptMayHaveRunBeforeItsError(String error) {
+        Command<?> script = Command.custom("EVAL")
+                .argument("return redis.call(…)")
+                .argument(1)
+                .key(KEY_OF_FIRST)
+                .returningReply();
+        ResultFuture<?> result = fixture.executor.execute(script);
+
+        fixture.transport.next().reply("-" + error);
+
+        assertThat(failureOf(result, ServerErrorException.class).mayHaveExecuted())
+                .isTrue();
+    }
+
+    @Test
+    void usersRetryLimitCountsWhenAnotherNodeWouldBeAsked() {
+        ExecutionFixture limited = new ExecutionFixture(
+                options -> options.retry(RetryConfig.custom().maxAttempts(1).build()));
+        ResultFuture<?> result = limited.executor.execute(
+                strings.get(KEY_OF_FIRST).with(CallOptions.readingBy(ReadPolicy.PREFER_REPLICA)));
+
+        limited.transport.next().loseAfterWrite();
+
+        failureOf(result, ConnectionFailedException.class);
+        assertThat(limited.transport.attempts()).hasSize(1);
+    }
+
+    @Test
+    void boundOfAPauseThatIsLongerThanAnyClockIsAPauseAllTheSame() {
+        ExecutionFixture patient = new ExecutionFixture(options -> options.backoff(pauses -> Long.MAX_VALUE));
+        ResultFuture<?> result = patient.executor.execute(strings.get(KEY_OF_FIRST));
+        patient.transport.next().reply("-CLUSTERDOWN The cluster is down");
+
+        patient.advance(Duration.ofMillis(4_999));
+        assertThat(result).isNotDone();
+        patient.advance(Duration.ofMillis(1));
+
+        failureOf(result, CommandTimeoutException.class);
+        assertThat(patient.transport.attempts()).hasSize(1);
+    }
+
+    @Test
+    void clusterThatWasDownBeforeIsNoReasonToEndALaterPauseEarly() {
+        fixture.executor.execute(strings.set(KEY_OF_SECOND, "v"));
+        fixture.transport.next().reply("-CLUSTERDOWN The cluster is down");
+        fixture.advance(Duration.ofMillis(20));
+        fixture.transport.next().loseAfterWrite();
+
+        HeldTopology.replace(
+                fixture.topology, firstShardWith(Node.primary(fixture.replica.id(), fixture.replica.address())));
+        fixture.executor.topologyChanged(fixture.topology.current());
+        fixture.scheduler.run();
+
+        assertThat(fixture.transport.attempts()).hasSize(2);
+    }
+
+    @Test
+    void callbackExecutorIsUsedEvenIfNoStageIsAttachedYet() {
+        List<Runnable> tasks = new java.util.ArrayList<>();
+        ExecutionFixture calling = new ExecutionFixture(options -> options.callbackExecutor(tasks::add));
+        ResultFuture<?> result = calling.executor.execute(strings.get(KEY_OF_FIRST));
+
+        calling.transport.next().reply("$1\r\nv");
+        assertThat(result).isNotDone();
+        tasks.forEach(Runnable::run);
+
+        assertThat(resultOf(result)).isEqualTo("v");
+    }
+
+    @Test
+    void callbackExecutorThatThrowsLosesNoResult() {
+        ExecutionFixture throwing = new ExecutionFixture(options -> options.callbackExecutor(task -> {
+            throw new IllegalStateException("mine");
+        }));
+        ResultFuture<?> result = throwing.executor.execute(strings.get(KEY_OF_FIRST));
+
+        throwing.transport.next().reply("$1\r\nv");
+
+        assertThat(resultOf(result)).isEqualTo("v");
+    }
+
+    @Test
+    void whatEndsOnTheDeadlineThreadRunsNoStageThere() {
+        ResultFuture<?> result = fixture.executor.execute(strings.get(KEY_OF_FIRST));
+        fixture.transport.next().reply("-CLUSTERDOWN The cluster is down");
+        fixture.transport.reachable(fixture.first, false);
+
+        fixture.advance(Duration.ofSeconds(5));
+
+        failureOf(result, CommandTimeoutException.class);
+        assertThat(fixture.onSpareThreads).hasSize(1);
     }
 
     @Test

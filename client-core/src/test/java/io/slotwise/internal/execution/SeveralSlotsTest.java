@@ -9,6 +9,7 @@ import io.slotwise.command.Command;
 import io.slotwise.command.KeyCommands;
 import io.slotwise.command.ServerCommands;
 import io.slotwise.command.StringCommands;
+import io.slotwise.error.CodecException;
 import io.slotwise.error.CrossSlotException;
 import io.slotwise.error.PartialFailureException;
 import io.slotwise.error.WrongTypeException;
@@ -85,6 +86,18 @@ class SeveralSlotsTest {
                 .extracting(PartialFailureException.Part::succeeded)
                 .containsExactly(false, true);
         assertThat(failure.parts().get(1).keys()).containsExactly(1);
+    }
+
+    @Test
+    void partThatAnswersTooLittleFailsTheWholeWithAFailureOfTheDrivers() {
+        ResultFuture<?> result = fixture.executor.execute(strings.mget("foo", "bar"));
+
+        fixture.transport.next().reply("*1\r\n$1\r\nv");
+        fixture.transport.next().reply("*0");
+
+        CodecException failure = failureOf(result, CodecException.class);
+        assertThat(failure).hasMessageContaining("MGET").hasCauseInstanceOf(IndexOutOfBoundsException.class);
+        assertThat(failure.mayHaveExecuted()).isTrue();
     }
 
     @Test

@@ -80,6 +80,37 @@ public final class StringCommands<K, V> {
         return command("TABLE");
     }
 
+    /**
+     * GETSET: sets the value and gives the one before.
+     *
+     * @deprecated the server's own documentation recommends SET with GET.
+     */
+    @Deprecated
+    public Command<@Nullable V> getset(K key, V value) {
+        return command("GETSET");
+    }
+
+    /**
+     * SUBSTR: a part of the value.
+     *
+     * @deprecated it is called GETRANGE.
+     */
+    @Deprecated(since = "0.2", forRemoval = true)
+    public Command<V> substr(K key, long first, long last) {
+        return command("SUBSTR");
+    }
+
+    /**
+     * MGETOLD: the values of the keys.
+     *
+     * @deprecated it is called MGET.
+     */
+    @Deprecated(forRemoval = true)
+    @SuppressWarnings("unchecked")
+    public Command<List<@Nullable V>> mgetOld(K... keys) {
+        return command("MGETOLD");
+    }
+
     /** No command, for it is static. */
     public static Command<Long> fixed() {
         return command("FIXED");

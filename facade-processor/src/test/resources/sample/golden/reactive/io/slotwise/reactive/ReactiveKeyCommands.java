@@ -17,7 +17,7 @@ public interface ReactiveKeyCommands<K, V> {
      *
      * @see KeyCommands#del(Object[])
      */
-    @SuppressWarnings("unchecked") // the array is only handed on
+    @SuppressWarnings("unchecked") // the call is only handed on
     default Mono<Long> del(K... keys) {
         return execute(keyCommands().del(keys));
     }

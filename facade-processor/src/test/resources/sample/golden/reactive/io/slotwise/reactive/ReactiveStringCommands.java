@@ -31,7 +31,7 @@ public interface ReactiveStringCommands<K, V> {
      *
      * @see StringCommands#mget(Object[])
      */
-    @SuppressWarnings("unchecked") // the array is only handed on
+    @SuppressWarnings("unchecked") // the call is only handed on
     default Mono<List<@Nullable V>> mget(K... keys) {
         return execute(stringCommands().mget(keys));
     }
@@ -93,7 +93,7 @@ public interface ReactiveStringCommands<K, V> {
      *
      * @see StringCommands#eval(Function, Collection, List[])
      */
-    @SuppressWarnings("unchecked") // the array is only handed on
+    @SuppressWarnings("unchecked") // the call is only handed on
     default <T extends @Nullable Object, C extends Collection<@Nullable V> & Comparable<C>> Mono<T> eval(Function<? super @Nullable String, T> reader, C values, List<@Nullable K[]>... more) {
         return execute(stringCommands().eval(reader, values, more));
     }
@@ -105,6 +105,38 @@ public interface ReactiveStringCommands<K, V> {
      */
     default Mono<@Nullable String[] @Nullable []> table(Map.@Nullable Entry<K, V> entry, K @Nullable [] keys) {
         return execute(stringCommands().table(entry, keys));
+    }
+
+    /**
+     * GETSET: sets the value and gives the one before.
+     *
+     * @see StringCommands#getset(Object, Object)
+     */
+    @Deprecated
+    default Mono<V> getset(K key, V value) {
+        return execute(stringCommands().getset(key, value));
+    }
+
+    /**
+     * SUBSTR: a part of the value.
+     *
+     * @see StringCommands#substr(Object, long, long)
+     */
+    @Deprecated(since = "0.2", forRemoval = true)
+    @SuppressWarnings("removal") // the call is only handed on
+    default Mono<V> substr(K key, long first, long last) {
+        return execute(stringCommands().substr(key, first, last));
+    }
+
+    /**
+     * MGETOLD: the values of the keys.
+     *
+     * @see StringCommands#mgetOld(Object[])
+     */
+    @Deprecated(forRemoval = true)
+    @SuppressWarnings({"unchecked", "removal"}) // the call is only handed on
+    default Mono<List<@Nullable V>> mgetOld(K... keys) {
+        return execute(stringCommands().mgetOld(keys));
     }
 
     /** The catalogue bound to this view's codecs. */

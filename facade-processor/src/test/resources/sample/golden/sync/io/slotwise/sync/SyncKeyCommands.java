@@ -16,7 +16,7 @@ public interface SyncKeyCommands<K, V> {
      *
      * @see KeyCommands#del(Object[])
      */
-    @SuppressWarnings("unchecked") // the array is only handed on
+    @SuppressWarnings("unchecked") // the call is only handed on
     default long del(K... keys) {
         return execute(keyCommands().del(keys));
     }

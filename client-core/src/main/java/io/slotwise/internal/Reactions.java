@@ -1,0 +1,89 @@
+package io.slotwise.internal;
+
+import io.slotwise.internal.connection.ConnectionListener;
+import io.slotwise.internal.connection.NodeConnections;
+import io.slotwise.internal.discovery.TopologyHolder;
+import io.slotwise.internal.discovery.TopologyObserver;
+import io.slotwise.internal.discovery.TopologyRefresher;
+import io.slotwise.internal.execution.CommandExecutor;
+import io.slotwise.topology.ClusterTopology;
+import io.slotwise.topology.Node;
+import io.slotwise.topology.NodeAddress;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the parts of a client do about each other: the refresher hears which nodes can be reached and which cannot; a new
+ * topology goes to the connections, to the commands that wait and to the user, in this order. Thread-safe.
+ */
+final class Reactions implements ConnectionListener, TopologyObserver {
+    private record Parts(
+            NodeConnections connections,
+            TopologyHolder topology,
+            TopologyRefresher refresher,
+            CommandExecutor executor) {}
+
+    private final ClientEvents events;
+    private volatile @Nullable Parts parts;
+
+    Reactions(ClientEvents events) {
+        this.events = events;
+    }
+
+    /** The parts are made with this, and so after it. None of them has anything to tell before the client connects. */
+    void between(
+            NodeConnections connections,
+            TopologyHolder topology,
+            TopologyRefresher refresher,
+            CommandExecutor executor) {
+        parts = new Parts(connections, topology, refresher, executor);
+    }
+
+    private Parts parts() {
+        return Objects.requireNonNull(parts, "the client has been put together");
+    }
+
+    @Override
+    public void topologyChanged(ClusterTopology before, ClusterTopology after) {
+        parts().connections().follow(before, after);
+        parts().executor().topologyChanged(after);
+        events.topologyChanged(before, after);
+    }
+
+    @Override
+    public void opened(NodeAddress address) {
+        events.opened(address);
+        Node node = nodeAt(address);
+        if (node != null) {
+            parts().refresher().nodeRecovered(node.id());
+        }
+    }
+
+    @Override
+    public void closed(NodeAddress address, Throwable cause) {
+        events.closed(address, cause);
+        lost(address);
+    }
+
+    @Override
+    public void retired(NodeAddress address, Throwable cause) {
+        events.retired(address, cause);
+    }
+
+    @Override
+    public void connectFailed(NodeAddress address, Throwable cause) {
+        events.connectFailed(address, cause);
+        lost(address);
+    }
+
+    private void lost(NodeAddress address) {
+        Node node = nodeAt(address);
+        if (node != null) {
+            parts().refresher().nodeFailed(node.id());
+        }
+    }
+
+    private @Nullable Node nodeAt(NodeAddress address) {
+        return parts().topology().current().nodeAt(address);
+    }
+}

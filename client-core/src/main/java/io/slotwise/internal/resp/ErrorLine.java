@@ -1,0 +1,63 @@
+package io.slotwise.internal.resp;
+
+import io.slotwise.command.Command;
+import java.nio.charset.StandardCharsets;
+
+/** Error lines, fit to be shown: servers repeat arguments in some, which are keys, values or secrets. Stateless. */
+public final class ErrorLine {
+    /** Source: the reply to an unknown command, server.c. What follows is cut off at some length, within a word too. */
+    private static final String ALL_REPEATED = ", with args beginning with:";
+
+    private static final String HIDDEN = "***";
+    private static final String[] QUOTES = {"'", "`", "\""};
+
+    /** What is named so is a word of the command's syntax. Source: the replies of command families and of CONFIG SET. */
+    private static final String[] WORDS_OF_THE_SYNTAX = {"subcommand ", "argument "};
+
+    private ErrorLine() {}
+
+    /** Without the list of arguments in which an error line about an unknown command ends. */
+    public static String withoutArguments(String line) {
+        int repeated = line.indexOf(ALL_REPEATED);
+        return repeated < 0 ? line : line.substring(0, repeated);
+    }
+
+    /** The same, and without arguments of the command that the line quotes elsewhere. */
+    public static String withoutArguments(String line, Command<?> command) {
+        String text = withoutArguments(line);
+        for (int i = 0; i < command.argumentCount(); i++) {
+            text = withoutQuoted(text, command.argument(i));
+        }
+        return text;
+    }
+
+    private static String withoutQuoted(String line, Object argument) {
+        if (argument instanceof byte[] bytes && bytes.length > 4 * line.length()) {
+            return line; // longer than the line in any encoding
+        }
+        String word =
+                argument instanceof byte[] bytes ? new String(bytes, StandardCharsets.UTF_8) : argument.toString();
+        if (word.isEmpty() || word.length() > line.length()) {
+            return line;
+        }
+        String text = line;
+        for (String quote : QUOTES) {
+            text = withoutQuoted(text, quote + sent(word) + quote, quote + HIDDEN + quote);
+        }
+        return text;
+    }
+
+    private static String withoutQuoted(String line, String quoted, String hidden) {
+        for (String syntax : WORDS_OF_THE_SYNTAX) {
+            if (line.contains(syntax + quoted)) {
+                return line;
+            }
+        }
+        return line.replace(quoted, hidden);
+    }
+
+    /** Servers put spaces for line ends in an error. */
+    private static String sent(String word) {
+        return word.replace('\r', ' ').replace('\n', ' ');
+    }
+}
