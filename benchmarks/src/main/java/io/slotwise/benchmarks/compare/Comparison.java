@@ -11,7 +11,8 @@ import java.util.Map;
 
 /**
  * Runs the comparison: a cluster, a JVM for each client, and rounds in which they take turns, so that what the machine
- * does meanwhile meets them all. Confined to the main thread.
+ * does meanwhile meets them all. Confined to the main thread, but for its end by
+ * a signal.
  */
 public final class Comparison implements AutoCloseable {
     private static final int WRONG_USE = 2;
@@ -22,6 +23,10 @@ public final class Comparison implements AutoCloseable {
     private final ServerReads reads;
     private final Results results;
     private final Map<Competitor, ForkProcess> forks = new EnumMap<>(Competitor.class);
+
+    /** All that were ever started; guarded by this, because a signal ends them from another thread. */
+    private final List<ForkProcess> started = new ArrayList<>();
+
     private boolean closed;
 
     private Comparison(ComparisonArguments arguments, List<String> nodes) throws IOException {
@@ -127,32 +132,38 @@ public final class Comparison implements AutoCloseable {
     }
 
     private Measurement coldStart(Competitor competitor) throws IOException, InterruptedException, RowFailure {
-        try (ForkProcess fork = ForkProcess.start(arguments.java(), competitor, nodes, Fork.COLD)) {
+        try (ForkProcess fork = start(competitor, Fork.COLD)) {
             return fork.answer(COLD_LIMIT);
         }
     }
 
     /** What earlier rows left behind would be in the way. */
     private Measurement inNewJvm(Row row, Competitor competitor) throws IOException, InterruptedException, RowFailure {
-        try (ForkProcess fork = ForkProcess.start(arguments.java(), competitor, nodes)) {
+        try (ForkProcess fork = start(competitor)) {
             return fork.run(row, arguments.duration());
         }
     }
 
-    private synchronized ForkProcess forkOf(Competitor competitor) throws IOException {
-        if (closed) {
-            // A signal has ended the forks; what waited for one of them must not start it again.
-            throw new IllegalStateException("closed");
-        }
+    private ForkProcess forkOf(Competitor competitor) throws IOException {
         ForkProcess fork = forks.get(competitor);
         if (fork == null) {
-            fork = ForkProcess.start(arguments.java(), competitor, nodes);
+            fork = start(competitor);
             forks.put(competitor, fork);
         }
         return fork;
     }
 
-    private synchronized void end(Competitor competitor) {
+    private synchronized ForkProcess start(Competitor competitor, String... more) throws IOException {
+        if (closed) {
+            // A signal has ended the forks; what waited for one of them must not start another.
+            throw new IllegalStateException("the comparison has been ended");
+        }
+        ForkProcess fork = ForkProcess.start(arguments.java(), competitor, nodes, more);
+        started.add(fork);
+        return fork;
+    }
+
+    private void end(Competitor competitor) {
         ForkProcess fork = forks.remove(competitor);
         if (fork != null) {
             fork.close();
@@ -161,8 +172,7 @@ public final class Comparison implements AutoCloseable {
 
     private synchronized void endForks() {
         closed = true;
-        forks.values().forEach(ForkProcess::close);
-        forks.clear();
+        started.forEach(ForkProcess::close);
     }
 
     @Override
