@@ -10,6 +10,7 @@ import io.slotwise.topology.NodeId;
 import io.slotwise.topology.Shard;
 import io.slotwise.topology.Slot;
 import io.slotwise.topology.SlotRange;
+import java.lang.reflect.Constructor;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -17,6 +18,9 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import org.apache.commons.pool2.impl.GenericObjectPoolConfig;
 import org.jspecify.annotations.Nullable;
+import org.redisson.config.ClusterServersConfig;
+import org.redisson.config.Config;
+import org.redisson.connection.ClusterConnectionManager;
 import redis.clients.jedis.DefaultJedisClientConfig;
 import redis.clients.jedis.HostAndPort;
 import redis.clients.jedis.JedisClusterInfoCache;
@@ -65,6 +69,24 @@ final class SampleCluster {
             cache.assignSlotsToNode(slotsOf(shard), new HostAndPort(HOST, portOf(shard)));
         }
         return cache;
+    }
+
+    /**
+     * Redisson's calculation of slots belongs to its connections, whose constructor it hides. They are made but never
+     * connected here.
+     */
+    static ClusterConnectionManager redissonManager() {
+        try {
+            Constructor<ClusterConnectionManager> constructor =
+                    ClusterConnectionManager.class.getDeclaredConstructor(ClusterServersConfig.class, Config.class);
+            constructor.setAccessible(true);
+            Config config = new Config();
+            ClusterServersConfig cluster = config.useClusterServers();
+            cluster.addNodeAddress("redis://" + HOST + ":" + portOf(0));
+            return constructor.newInstance(cluster, config);
+        } catch (ReflectiveOperationException changed) {
+            throw new IllegalStateException("this version of Redisson is put together differently", changed);
+        }
     }
 
     private static RedisClusterNode lettuceNode(

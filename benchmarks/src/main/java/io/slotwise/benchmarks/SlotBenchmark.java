@@ -2,6 +2,7 @@ package io.slotwise.benchmarks;
 
 import io.lettuce.core.cluster.SlotHash;
 import io.slotwise.topology.Slot;
+import io.vertx.redis.client.impl.ZModem;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -13,7 +14,9 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
+import org.redisson.connection.ClusterConnectionManager;
 import redis.clients.jedis.util.JedisClusterCRC16;
 
 /** From a key to its slot. One instance per measuring thread. */
@@ -32,11 +35,19 @@ public class SlotBenchmark {
     private byte[][] encodedKeys = {};
     private int turn;
 
+    private final ClusterConnectionManager redisson = SampleCluster.redissonManager();
+
     /** Makes the keys. */
     @Setup
     public void makeKeys() {
         keys = shape.keys();
         encodedKeys = shape.encodedKeys();
+    }
+
+    /** Ends Redisson's threads. */
+    @TearDown
+    public void shutDown() {
+        redisson.shutdown();
     }
 
     /** Slotwise, text. */
@@ -57,6 +68,18 @@ public class SlotBenchmark {
         return JedisClusterCRC16.getSlot(nextKey());
     }
 
+    /** Redisson, text. */
+    @Benchmark
+    public int textRedisson() {
+        return redisson.calcSlot(nextKey());
+    }
+
+    /** Vert.x, text. */
+    @Benchmark
+    public int textVertx() {
+        return ZModem.generate(nextKey());
+    }
+
     /** Slotwise, bytes. */
     @Benchmark
     public int bytesSlotwise() {
@@ -73,6 +96,18 @@ public class SlotBenchmark {
     @Benchmark
     public int bytesJedis() {
         return JedisClusterCRC16.getSlot(nextEncodedKey());
+    }
+
+    /** Redisson, bytes. */
+    @Benchmark
+    public int bytesRedisson() {
+        return redisson.calcSlot(nextEncodedKey());
+    }
+
+    /** Vert.x, bytes. */
+    @Benchmark
+    public int bytesVertx() {
+        return ZModem.generate(nextEncodedKey());
     }
 
     private String nextKey() {
