@@ -1,12 +1,10 @@
 package io.slotwise.topology;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,14 +14,15 @@ import org.jspecify.annotations.Nullable;
 public final class ClusterTopology {
     private static final ClusterTopology EMPTY = of(List.of());
 
-    private final List<Shard> shards;
-    private final Shard[] shardsByIndex;
+    private final Shard[] shards;
+    private final List<Shard> shardList;
     private final SlotTable slots;
-    private final Map<NodeId, Node> nodes;
+    private final NodeIndex nodes;
 
-    private ClusterTopology(List<Shard> shards, SlotTable slots, Map<NodeId, Node> nodes) {
+    /** The shards' ranges must be those of the table, in canonical form. */
+    private ClusterTopology(Shard[] shards, SlotTable slots, NodeIndex nodes) {
         this.shards = shards;
-        this.shardsByIndex = shards.toArray(new Shard[0]);
+        this.shardList = Collections.unmodifiableList(Arrays.asList(shards));
         this.slots = slots;
         this.nodes = nodes;
     }
@@ -35,19 +34,37 @@ public final class ClusterTopology {
 
     /** The topology of these shards. Where two of them claim a slot, the later one has it. */
     public static ClusterTopology of(List<Shard> shards) {
-        List<Shard> copy = List.copyOf(shards);
-        return new ClusterTopology(copy, SlotTable.of(copy), nodesOf(copy));
+        Shard[] copy = shards.toArray(new Shard[0]);
+        SlotTable slots = SlotTable.of(copy);
+        if (!areAsTheTable(copy, slots)) {
+            List<List<SlotRange>> ranges = slots.ranges(copy.length);
+            for (int i = 0; i < copy.length; i++) {
+                copy[i] = copy[i].withSlots(ranges.get(i));
+            }
+        }
+        return new ClusterTopology(copy, slots, new NodeIndex(copy));
+    }
+
+    private static boolean areAsTheTable(Shard[] shards, SlotTable slots) {
+        int claimed = 0;
+        for (Shard shard : shards) {
+            if (!SlotRanges.isCanonical(shard.slots())) {
+                return false;
+            }
+            claimed += SlotRanges.size(shard.slots());
+        }
+        return claimed == slots.covered();
     }
 
     /** Every shard, those without slots among them. After a patch, {@link Shard#slots()} are those of the patch too. */
     public List<Shard> shards() {
-        return shards;
+        return shardList;
     }
 
     /** The shard that owns the slot, or null when none is known to. */
     public @Nullable Shard shardOf(int slot) {
         int index = slots.shardOf(slot);
-        return index == SlotTable.NONE ? null : shardsByIndex[index];
+        return index == SlotTable.NONE ? null : shards[index];
     }
 
     /** The primary that owns the slot, or null when none is known to. */
@@ -58,38 +75,28 @@ public final class ClusterTopology {
 
     /** Every node, each once. */
     public Collection<Node> nodes() {
-        return nodes.values();
+        return nodes.nodes();
     }
 
     /** The primaries of all shards, those without slots among them. */
     public List<Node> primaries() {
-        return shards.stream().map(Shard::primary).toList();
+        return shardList.stream().map(Shard::primary).toList();
     }
 
     /** The node with this id, or null. */
     public @Nullable Node node(NodeId id) {
-        return nodes.get(id);
+        return nodes.node(id);
     }
 
     /** The node at this address, or null. */
     public @Nullable Node nodeAt(NodeAddress address) {
-        for (Node node : nodes.values()) {
-            if (node.address().equals(address)) {
-                return node;
-            }
-        }
-        return null;
+        return nodes.nodeAt(address);
     }
 
     /** The shard that this node belongs to, or null. */
     public @Nullable Shard shardOf(NodeId id) {
-        for (Shard shard : shards) {
-            if (shard.primary().id().equals(id)
-                    || shard.replicas().stream().anyMatch(node -> node.id().equals(id))) {
-                return shard;
-            }
-        }
-        return null;
+        int index = nodes.shardOf(id);
+        return index < 0 ? null : shards[index];
     }
 
     /** How many slots have an owner: 16,384 for a whole cluster. */
@@ -99,7 +106,7 @@ public final class ClusterTopology {
 
     /** Whether no node is known. */
     public boolean isEmpty() {
-        return shards.isEmpty();
+        return shards.length == 0;
     }
 
     /**
@@ -107,36 +114,29 @@ public final class ClusterTopology {
      * of its own. What a {@code MOVED} tells before the next refresh tells it all.
      */
     public ClusterTopology withSlotMovedTo(int slot, Node node) {
-        int owner = indexOfShardWith(node.id());
-        List<Shard> patchedShards = new ArrayList<>(shards);
-        if (owner < 0) {
-            owner = shards.size();
-            patchedShards.add(new Shard(node, List.of(), List.of(), 0));
-        } else if (!shards.get(owner).primary().id().equals(node.id())) {
-            patchedShards.set(owner, withPrimary(shards.get(owner), node.id()));
-        }
+        int owner = nodes.shardOf(node.id());
         int former = slots.shardOf(slot);
-        if (former == owner && patchedShards.equals(shards)) {
+        boolean provisional = owner < 0;
+        boolean promoted = !provisional && !shards[owner].primary().id().equals(node.id());
+        if (former == owner && former >= 0 && !promoted) {
             return this;
         }
-        SlotTable patched = slots.with(slot, owner);
-        if (former >= 0) {
-            patchedShards.set(former, patchedShards.get(former).withSlots(patched.rangesOf(former)));
+        Shard[] patched = Arrays.copyOf(shards, provisional ? shards.length + 1 : shards.length);
+        if (provisional) {
+            owner = shards.length;
+            patched[owner] = new Shard(node, List.of(), List.of(), 0);
+        } else if (promoted) {
+            patched[owner] = withPrimary(shards[owner], node.id());
         }
-        patchedShards.set(owner, patchedShards.get(owner).withSlots(patched.rangesOf(owner)));
-        List<Shard> published = Collections.unmodifiableList(patchedShards);
-        return new ClusterTopology(published, patched, nodesOf(published));
-    }
-
-    private int indexOfShardWith(NodeId id) {
-        for (int i = 0; i < shardsByIndex.length; i++) {
-            Shard shard = shardsByIndex[i];
-            if (shard.primary().id().equals(id)
-                    || shard.replicas().stream().anyMatch(node -> node.id().equals(id))) {
-                return i;
+        SlotTable table = slots;
+        if (former != owner) {
+            table = slots.with(slot, owner);
+            if (former >= 0) {
+                patched[former] = patched[former].withSlots(SlotRanges.without(patched[former].slots(), slot));
             }
+            patched[owner] = patched[owner].withSlots(SlotRanges.with(patched[owner].slots(), slot));
         }
-        return -1;
+        return new ClusterTopology(patched, table, provisional || promoted ? new NodeIndex(patched) : nodes);
     }
 
     /** A MOVED to a replica of the shard says that the replica has been promoted. */
@@ -158,30 +158,19 @@ public final class ClusterTopology {
                 node.id(), node.address(), role, node.health(), node.replicationOffset(), node.availabilityZone());
     }
 
-    private static Map<NodeId, Node> nodesOf(List<Shard> shards) {
-        Map<NodeId, Node> nodes = new LinkedHashMap<>();
-        for (Shard shard : shards) {
-            nodes.put(shard.primary().id(), shard.primary());
-            for (Node replica : shard.replicas()) {
-                nodes.putIfAbsent(replica.id(), replica);
-            }
-        }
-        return Collections.unmodifiableMap(nodes);
-    }
-
     /** Whether both show the same shards with the same nodes and slots. */
     @Override
     public boolean equals(@Nullable Object other) {
-        return other instanceof ClusterTopology that && shards.equals(that.shards);
+        return other instanceof ClusterTopology that && shardList.equals(that.shardList);
     }
 
     @Override
     public int hashCode() {
-        return Objects.hash(shards);
+        return shardList.hashCode();
     }
 
     @Override
     public String toString() {
-        return "ClusterTopology" + shards;
+        return "ClusterTopology" + shardList;
     }
 }

@@ -23,11 +23,11 @@ final class SlotTable {
     }
 
     /** Where two shards claim a slot, the later in the list has it; who lists them decides before. */
-    static SlotTable of(List<Shard> shards) {
+    static SlotTable of(Shard[] shards) {
         short[][] pages = new short[Slot.COUNT >> PAGE_BITS][];
         Arrays.fill(pages, EMPTY_PAGE);
-        for (int shard = 0; shard < shards.size(); shard++) {
-            for (SlotRange range : shards.get(shard).slots()) {
+        for (int shard = 0; shard < shards.length; shard++) {
+            for (SlotRange range : shards[shard].slots()) {
                 fill(pages, range, (short) shard);
             }
         }
@@ -46,17 +46,20 @@ final class SlotTable {
         return new SlotTable(patched);
     }
 
-    /** The slots of one shard, as ranges. */
-    List<SlotRange> rangesOf(int shard) {
-        List<SlotRange> ranges = new ArrayList<>();
-        int start = -1;
-        for (int slot = 0; slot <= Slot.COUNT; slot++) {
-            boolean owned = slot < Slot.COUNT && shardOf(slot) == shard;
-            if (owned && start < 0) {
-                start = slot;
-            } else if (!owned && start >= 0) {
-                ranges.add(new SlotRange(start, slot - 1));
-                start = -1;
+    /** The slots of each of so many shards, as ranges. */
+    List<List<SlotRange>> ranges(int shards) {
+        List<List<SlotRange>> ranges = new ArrayList<>();
+        for (int shard = 0; shard < shards; shard++) {
+            ranges.add(new ArrayList<>());
+        }
+        int first = 0;
+        for (int slot = 1; slot <= Slot.COUNT; slot++) {
+            int shard = shardOf(slot - 1);
+            if (slot == Slot.COUNT || shardOf(slot) != shard) {
+                if (shard != NONE) {
+                    ranges.get(shard).add(new SlotRange(first, slot - 1));
+                }
+                first = slot;
             }
         }
         return ranges;

@@ -106,6 +106,68 @@ class SlotTest {
         }
     }
 
+    /** Blocks are of eight, the short one first: whatever is special must be found at each place of each block. */
+    @Test
+    void aTagIsFoundWhereverItBeginsAndEnds() {
+        for (int length = 0; length <= 27; length++) {
+            for (int open = 0; open < length; open++) {
+                for (int close = 0; close < length; close++) {
+                    byte[] key = letters(length);
+                    key[close] = '}';
+                    key[open] = '{';
+
+                    assertSlotOfSpecification(key);
+                }
+            }
+        }
+    }
+
+    @Test
+    void severalBracesAreReadAsTheServerReadsThem() {
+        for (int first = 0; first < 1 << 10; first++) {
+            byte[] key = letters(19);
+            for (int i = 0; i < 10; i++) {
+                key[2 * i] = (first >> i & 1) == 0 ? (byte) '{' : (byte) '}';
+            }
+
+            assertSlotOfSpecification(key);
+        }
+    }
+
+    @Test
+    void whatIsOutsideAsciiIsSeenAtEveryPlace() {
+        char[] outside = {'\u0080', '\u00FF', '\u0100', '\u017B', '\uFF7B', '\uD83D', '\uFFFF'};
+        for (int length = 1; length <= 27; length++) {
+            for (int place = 0; place < length; place++) {
+                for (char c : outside) {
+                    StringBuilder text = new StringBuilder(new String(letters(length), StandardCharsets.US_ASCII));
+                    text.setCharAt(place, c);
+
+                    assertThat(Slot.of(text.toString()))
+                            .as("%04x at %d of %d", (int) c, place, length)
+                            .isEqualTo(naiveSlot(text.toString().getBytes(StandardCharsets.UTF_8)));
+                }
+            }
+        }
+    }
+
+    @Test
+    void everyOctetIsHashedAtEveryPlaceWhateverTheOffset() {
+        for (int octet = 0; octet < 256; octet++) {
+            for (int place = 0; place < 17; place++) {
+                byte[] key = letters(17);
+                key[place] = (byte) octet;
+                byte[] source = letters(23);
+                int offset = (octet + place) % 7;
+                System.arraycopy(key, 0, source, offset, key.length);
+
+                assertThat(Slot.of(source, offset, key.length))
+                        .as("octet %d at %d", octet, place)
+                        .isEqualTo(naiveSlot(key));
+            }
+        }
+    }
+
     @Test
     void textHasTheSlotOfTheUtf8ThatIsSent() {
         Random random = new Random(SEED);
@@ -162,6 +224,21 @@ class SlotTest {
         assertThat(Slot.checked(16_383)).isEqualTo(16_383);
         assertThatThrownBy(() -> Slot.checked(-1)).hasMessageContaining("-1");
         assertThatThrownBy(() -> Slot.checked(16_384)).hasMessageContaining("16384");
+    }
+
+    private static void assertSlotOfSpecification(byte[] ascii) {
+        String text = new String(ascii, StandardCharsets.US_ASCII);
+
+        assertThat(Slot.of(ascii)).as(text).isEqualTo(naiveSlot(ascii));
+        assertThat(Slot.of(text)).as(text).isEqualTo(naiveSlot(ascii));
+    }
+
+    private static byte[] letters(int count) {
+        byte[] letters = new byte[count];
+        for (int i = 0; i < count; i++) {
+            letters[i] = (byte) ('a' + i % 26);
+        }
+        return letters;
     }
 
     private static int naiveSlot(byte[] key) {

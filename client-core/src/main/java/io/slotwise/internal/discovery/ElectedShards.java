@@ -4,16 +4,16 @@ import io.slotwise.topology.ClusterTopology;
 import io.slotwise.topology.Node;
 import io.slotwise.topology.NodeId;
 import io.slotwise.topology.Shard;
+import io.slotwise.topology.SlotRange;
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
-import java.util.function.BiPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,7 +26,7 @@ final class ElectedShards {
     private final ClusterTopology current;
     private final List<ReceivedView> views;
     private final ReceivedView best;
-    private final Map<NodeId, BitSet> slotsOf = new LinkedHashMap<>();
+    private final Map<NodeId, List<SlotRange>> slotsOf = new LinkedHashMap<>();
     private final Set<NodeId> placed = new HashSet<>();
     private final List<Shard> shards = new ArrayList<>();
 
@@ -36,11 +36,17 @@ final class ElectedShards {
         this.views = views;
         this.best = views.get(0);
         Map<NodeId, NodeId> successors = successors(patches, owners);
-        for (int slot = 0; slot < owners.length; slot++) {
-            NodeId owner = owners[slot];
-            if (owner != null) {
-                slotsOf.computeIfAbsent(successors.getOrDefault(owner, owner), id -> new BitSet())
-                        .set(slot);
+        NodeId former = null;
+        int first = 0;
+        for (int slot = 0; slot <= owners.length; slot++) {
+            NodeId owner = slot == owners.length ? null : owners[slot];
+            owner = owner == null ? null : successors.getOrDefault(owner, owner);
+            if (!Objects.equals(owner, former)) {
+                if (former != null) {
+                    slotsOf.computeIfAbsent(former, id -> new ArrayList<>()).add(new SlotRange(first, slot - 1));
+                }
+                former = owner;
+                first = slot;
             }
         }
     }
@@ -53,10 +59,10 @@ final class ElectedShards {
         Map<NodeId, NodeId> successors = new HashMap<>();
         for (int slot = 0; slot < owners.length; slot++) {
             NodeId owner = owners[slot];
-            if (owner == null || !patches.isUnconfirmed(slot) || best.view().shardOfPrimary(owner) != null) {
+            if (owner == null || !patches.isUnconfirmed(slot) || best.shardOfPrimary(owner) != null) {
                 continue;
             }
-            Shard shown = best.view().shardWith(owner);
+            Shard shown = best.shardWith(owner);
             if (shown != null) {
                 successors.put(shown.primary().id(), owner);
             }
@@ -68,7 +74,7 @@ final class ElectedShards {
         placed.addAll(slotsOf.keySet());
         List<NodeId> shownByOthers = new ArrayList<>();
         slotsOf.forEach((owner, slots) -> {
-            Shard shown = best.view().shardOfPrimary(owner);
+            Shard shown = best.shardOfPrimary(owner);
             if (shown == null) {
                 shownByOthers.add(owner);
             } else {
@@ -78,12 +84,12 @@ final class ElectedShards {
         for (NodeId owner : shownByOthers) {
             Shard shown = shardOf(owner);
             if (shown != null) {
-                add(owner, shown, slotsOf.getOrDefault(owner, new BitSet()));
+                add(owner, shown, slotsOf.getOrDefault(owner, List.of()));
             }
         }
         for (Shard shown : best.view().shards()) {
             if (placed.add(shown.primary().id())) {
-                add(shown.primary().id(), shown, new BitSet());
+                add(shown.primary().id(), shown, List.of());
             }
         }
         return ClusterTopology.of(ordered(previous));
@@ -91,16 +97,16 @@ final class ElectedShards {
 
     private @Nullable Shard shardOf(NodeId owner) {
         for (ReceivedView view : views) {
-            Shard shown = view.view().shardOfPrimary(owner);
+            Shard shown = view.shardOfPrimary(owner);
             if (shown != null) {
                 return shown;
             }
         }
         Shard known = current.shardOf(owner);
-        return known == null ? best.view().shardWith(owner) : known;
+        return known == null ? best.shardWith(owner) : known;
     }
 
-    private void add(NodeId owner, Shard shown, BitSet slots) {
+    private void add(NodeId owner, Shard shown, List<SlotRange> slots) {
         Node primary = shown.primary();
         List<Node> replicas = new ArrayList<>();
         for (Node node : shown.nodes()) {
@@ -111,7 +117,7 @@ final class ElectedShards {
             }
         }
         replicas.sort(Comparator.comparingInt(this::formerPlace));
-        shards.add(ShardParts.of(primary, replicas, ShardParts.ranges(slots), epochOf(owner, shown)));
+        shards.add(ShardParts.of(primary, replicas, slots, epochOf(owner, shown)));
     }
 
     private long epochOf(NodeId owner, Shard shown) {
@@ -121,7 +127,7 @@ final class ElectedShards {
             epoch = Math.max(epoch, known.configEpoch()); // a node's epoch never goes back; a view may be old
         }
         for (ReceivedView view : views) {
-            Shard other = view.view().shardOfPrimary(owner);
+            Shard other = view.shardOfPrimary(owner);
             epoch = other == null ? epoch : Math.max(epoch, other.configEpoch());
         }
         return epoch;
@@ -142,48 +148,20 @@ final class ElectedShards {
      * which one of its nodes was a part of. A primary that has lost its slots gets its place back when nobody else took it.
      */
     private List<Shard> ordered(ClusterTopology previous) {
-        List<Shard> left = new ArrayList<>(shards);
         List<Shard> former = previous.shards();
-        @Nullable Shard[] places = new Shard[former.size()];
-        fill(places, left, former, (shard, before) -> hasSlots(shard) && isLedBy(shard, before.primary()));
-        fill(places, left, former, (shard, before) -> hasSlots(shard) && contains(before, shard.primary()));
-        fill(
-                places,
-                left,
-                former,
-                (shard, before) -> hasSlots(shard) && shard.nodes().stream().anyMatch(node -> contains(before, node)));
-        fill(places, left, former, (shard, before) -> isLedBy(shard, before.primary()));
-        List<Shard> ordered = new ArrayList<>();
-        for (Shard shard : places) {
-            if (shard != null) {
-                ordered.add(shard);
-            }
+        ShardPlaces places = new ShardPlaces(shards, former.size());
+        for (int i = 0; i < former.size(); i++) {
+            places.giveToLeader(i, former.get(i).primary(), true);
         }
-        ordered.addAll(left);
-        return ordered;
-    }
-
-    private static void fill(
-            @Nullable Shard[] places, List<Shard> left, List<Shard> former, BiPredicate<Shard, Shard> fits) {
-        for (int i = 0; i < places.length; i++) {
-            for (int j = 0; places[i] == null && j < left.size(); j++) {
-                if (fits.test(left.get(j), former.get(i))) {
-                    places[i] = left.remove(j);
-                }
-            }
+        for (int i = 0; i < former.size(); i++) {
+            places.giveToAnyLeader(i, former.get(i).nodes());
         }
-    }
-
-    private static boolean hasSlots(Shard shard) {
-        return !shard.slots().isEmpty();
-    }
-
-    private static boolean isLedBy(Shard shard, Node node) {
-        return shard.primary().id().equals(node.id());
-    }
-
-    private static boolean contains(Shard shard, Node node) {
-        return isLedBy(shard, node)
-                || shard.replicas().stream().anyMatch(replica -> replica.id().equals(node.id()));
+        for (int i = 0; i < former.size(); i++) {
+            places.giveToAnyMember(i, former.get(i).nodes());
+        }
+        for (int i = 0; i < former.size(); i++) {
+            places.giveToLeader(i, former.get(i).primary(), false);
+        }
+        return places.inOrder();
     }
 }

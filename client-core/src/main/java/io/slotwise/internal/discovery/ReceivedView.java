@@ -14,12 +14,14 @@ final class ReceivedView {
     private final int requestedAt;
     private final @Nullable Shard[] bySlot = new Shard[Slot.COUNT];
     private final Map<NodeId, Shard> byNode = new HashMap<>();
+    private final Map<NodeId, Shard> byPrimary = new HashMap<>();
 
     ReceivedView(TopologyView view, int requestedAt) {
         this.view = view;
         this.requestedAt = requestedAt;
         for (Shard shard : view.shards()) {
-            shard.nodes().forEach(node -> byNode.put(node.id(), shard));
+            byPrimary.putIfAbsent(shard.primary().id(), shard);
+            shard.nodes().forEach(node -> byNode.putIfAbsent(node.id(), shard));
             for (SlotRange range : shard.slots()) {
                 claim(shard, range);
             }
@@ -48,6 +50,18 @@ final class ReceivedView {
     @Nullable
     Shard ownerOf(int slot) {
         return bySlot[slot];
+    }
+
+    /** The shard that has this node as its primary, or null. */
+    @Nullable
+    Shard shardOfPrimary(NodeId id) {
+        return byPrimary.get(id);
+    }
+
+    /** The shard that this node is a part of, or null. */
+    @Nullable
+    Shard shardWith(NodeId id) {
+        return byNode.get(id);
     }
 
     boolean shows(NodeId id) {

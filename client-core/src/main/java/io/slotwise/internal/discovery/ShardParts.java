@@ -24,8 +24,7 @@ final class ShardParts {
                 replicas.putIfAbsent(node.id(), as(NodeRole.REPLICA, node));
             }
         }
-        return new Shard(
-                as(NodeRole.PRIMARY, primary), List.copyOf(replicas.values()), ranges(bits(slots)), configEpoch);
+        return new Shard(as(NodeRole.PRIMARY, primary), List.copyOf(replicas.values()), canonical(slots), configEpoch);
     }
 
     static Node as(NodeRole role, Node node) {
@@ -45,10 +44,23 @@ final class ShardParts {
                 node.id(), node.address(), node.role(), health, node.replicationOffset(), node.availabilityZone());
     }
 
+    private static List<SlotRange> canonical(List<SlotRange> slots) {
+        for (int i = 1; i < slots.size(); i++) {
+            if (slots.get(i - 1).last() + 1 >= slots.get(i).first()) {
+                return ranges(bits(slots));
+            }
+        }
+        return slots;
+    }
+
     static BitSet bits(List<SlotRange> ranges) {
         BitSet bits = new BitSet();
-        ranges.forEach(range -> bits.set(range.first(), range.last() + 1));
+        add(ranges, bits);
         return bits;
+    }
+
+    static void add(List<SlotRange> ranges, BitSet bits) {
+        ranges.forEach(range -> bits.set(range.first(), range.last() + 1));
     }
 
     /** Ascending, neighbours joined. */

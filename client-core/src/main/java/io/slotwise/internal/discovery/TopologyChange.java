@@ -4,13 +4,14 @@ import io.slotwise.topology.ClusterTopology;
 import io.slotwise.topology.Node;
 import io.slotwise.topology.Shard;
 import java.util.List;
+import java.util.Objects;
 
 /** Says whether two topologies differ in more than what moves all the time. Stateless. */
 final class TopologyChange {
     private TopologyChange() {}
 
     /** Whether nodes, their health or the owners of slots differ; offsets of replication and epochs do not count. */
-    @SuppressWarnings("ReferenceEquality")
+    @SuppressWarnings("ReferenceEquality") // a patch shares all shards but two with the topology before
     static boolean isNoticeable(ClusterTopology before, ClusterTopology after) {
         if (before == after) {
             return false;
@@ -21,28 +22,32 @@ final class TopologyChange {
             return true;
         }
         for (int i = 0; i < old.size(); i++) {
-            if (!old.get(i).slots().equals(now.get(i).slots())
-                    || differ(old.get(i).nodes(), now.get(i).nodes())) {
+            if (old.get(i) != now.get(i) && differ(old.get(i), now.get(i))) {
                 return true;
             }
         }
         return false;
     }
 
-    private static boolean differ(List<Node> old, List<Node> now) {
-        if (old.size() != now.size()) {
+    private static boolean differ(Shard old, Shard now) {
+        if (!old.slots().equals(now.slots())
+                || old.replicas().size() != now.replicas().size()
+                || differ(old.primary(), now.primary())) {
             return true;
         }
-        for (int i = 0; i < old.size(); i++) {
-            if (!withoutOffset(old.get(i)).equals(withoutOffset(now.get(i)))) {
+        for (int i = 0; i < old.replicas().size(); i++) {
+            if (differ(old.replicas().get(i), now.replicas().get(i))) {
                 return true;
             }
         }
         return false;
     }
 
-    private static Node withoutOffset(Node node) {
-        return new Node(
-                node.id(), node.address(), node.role(), node.health(), Node.UNKNOWN_OFFSET, node.availabilityZone());
+    private static boolean differ(Node old, Node now) {
+        return !old.id().equals(now.id())
+                || !old.address().equals(now.address())
+                || old.role() != now.role()
+                || old.health() != now.health()
+                || !Objects.equals(old.availabilityZone(), now.availabilityZone());
     }
 }

@@ -4,7 +4,6 @@ import io.slotwise.topology.ClusterTopology;
 import io.slotwise.topology.Node;
 import io.slotwise.topology.Slot;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.AtomicReferenceFieldUpdater;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -28,7 +27,7 @@ public final class TopologyHolder {
     private final TopologyObserver observer;
     private volatile Link place;
     private final AtomicInteger marks = new AtomicInteger(1);
-    private final AtomicIntegerArray patchedAt = new AtomicIntegerArray(Slot.COUNT);
+    private final PatchMarks patchedAt = new PatchMarks();
     private final AtomicInteger unreported = new AtomicInteger();
     private Link reported; // belongs to the thread that took unreported from 0
 

@@ -61,36 +61,13 @@ public record TopologyView(
         return coveredSlots == Slot.COUNT || (coveredSlots > 0 && nodeCount() > 1);
     }
 
-    /** The shard that this node is a part of, or null. */
-    @Nullable
-    Shard shardWith(NodeId id) {
-        for (Shard shard : shards) {
-            if (shard.primary().id().equals(id)
-                    || shard.replicas().stream().anyMatch(node -> node.id().equals(id))) {
-                return shard;
-            }
-        }
-        return null;
-    }
-
-    /** The shard that has this node as its primary, or null. */
-    @Nullable
-    Shard shardOfPrimary(NodeId id) {
-        for (Shard shard : shards) {
-            if (shard.primary().id().equals(id)) {
-                return shard;
-            }
-        }
-        return null;
-    }
-
     private int nodeCount() {
         return shards.stream().mapToInt(shard -> 1 + shard.replicas().size()).sum();
     }
 
     static BitSet covered(List<Shard> shards) {
         BitSet covered = new BitSet(Slot.COUNT);
-        shards.forEach(shard -> covered.or(ShardParts.bits(shard.slots())));
+        shards.forEach(shard -> ShardParts.add(shard.slots(), covered));
         return covered;
     }
 }

@@ -63,6 +63,9 @@ final class ViewAssembly {
     }
 
     private static List<SlotRange> withMissing(List<SlotRange> shown, List<SlotRange> claimed, BitSet missing) {
+        if (missing.isEmpty()) {
+            return shown;
+        }
         BitSet slots = ShardParts.bits(claimed);
         slots.and(missing);
         missing.andNot(slots);

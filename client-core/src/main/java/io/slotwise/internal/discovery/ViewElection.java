@@ -4,6 +4,7 @@ import io.slotwise.topology.ClusterTopology;
 import io.slotwise.topology.Node;
 import io.slotwise.topology.NodeAddress;
 import io.slotwise.topology.NodeId;
+import io.slotwise.topology.Shard;
 import io.slotwise.topology.Slot;
 import java.util.ArrayList;
 import java.util.List;
@@ -91,12 +92,20 @@ final class ViewElection {
         return ranked.stream().map(Ranked::view).toList();
     }
 
+    /** Slots come in long runs of one owner and one claim: ids are compared once for each. */
+    @SuppressWarnings("ReferenceEquality")
     private static int agreement(ReceivedView view, @Nullable NodeId[] owners) {
         int agreement = 0;
+        NodeId owner = null;
+        Shard shown = null;
+        boolean agreed = false;
         for (int slot = 0; slot < owners.length; slot++) {
-            NodeId owner = owners[slot];
-            var shown = view.ownerOf(slot);
-            agreement += owner != null && shown != null && shown.primary().id().equals(owner) ? 1 : 0;
+            if (owners[slot] != owner || view.ownerOf(slot) != shown) {
+                owner = owners[slot];
+                shown = view.ownerOf(slot);
+                agreed = owner != null && shown != null && shown.primary().id().equals(owner);
+            }
+            agreement += agreed ? 1 : 0;
         }
         return agreement;
     }
