@@ -4,6 +4,7 @@ import io.slotwise.codec.Codec;
 import io.slotwise.command.Command;
 import io.slotwise.internal.AssembledClient;
 import io.slotwise.internal.ClientAssembly;
+import io.slotwise.internal.caller.Callers;
 import io.slotwise.options.ClusterClientOptions;
 import io.slotwise.options.IoThreads;
 import io.slotwise.reply.BatchResult;
@@ -28,6 +29,10 @@ import org.jspecify.annotations.Nullable;
  * loop, where blocking is an error, unless {@link ClusterClientOptions#callbackExecutor()} is set.
  */
 public final class ClusterClient implements AutoCloseable {
+    static {
+        Callers.open(ClusterClient.class, client -> client.client.callers());
+    }
+
     private final AssembledClient client;
 
     private ClusterClient(AssembledClient client) {

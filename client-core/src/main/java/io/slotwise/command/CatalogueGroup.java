@@ -125,6 +125,9 @@ abstract class CatalogueGroup<K, V> {
     /** A list in the order of the reply; empty for a null. */
     static <T extends @Nullable Object> List<T> list(ReplyCursor cursor, ReplyReader<T> element) {
         int count = Math.max(0, cursor.enterArray());
+        if (count == 1) {
+            return Collections.singletonList(element.read(cursor)); // a part of a command is often that small
+        }
         List<T> list = new ArrayList<>(count);
         for (int i = 0; i < count; i++) {
             list.add(element.read(cursor));

@@ -138,16 +138,19 @@ public final class Command<R extends @Nullable Object> {
      * The part of this command that has only some of its keys, each with the arguments that belong to it. For a command
      * whose request policy is {@link RequestPolicy#MULTI_SHARD}.
      *
-     * @param wanted which keys, counted from 0, all of one slot
+     * @param order keys, counted from 0; those from {@code from} to before {@code to} are wanted, all of one slot
      * @param partSlot the slot they lie in
      */
-    public Command<R> ofKeys(int[] wanted, int partSlot) {
+    public Command<R> ofKeys(int[] order, int from, int to, int partSlot) {
         int width = arguments.length / keys.length;
-        Object[] part = new Object[wanted.length * width];
-        int[] partKeys = new int[wanted.length];
-        for (int i = 0; i < wanted.length; i++) {
-            System.arraycopy(arguments, wanted[i] * width, part, i * width, width);
-            partKeys[i] = i * width;
+        int count = to - from;
+        Object[] part = new Object[count * width];
+        int[] partKeys = count == 1 ? CommandBuilder.FIRST_KEY : new int[count];
+        for (int i = 0; i < count; i++) {
+            System.arraycopy(arguments, order[from + i] * width, part, i * width, width);
+            if (count > 1) {
+                partKeys[i] = i * width;
+            }
         }
         return new Command<>(name, part, traits, partKeys, partSlot, reader, options);
     }

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class CommandBuilder<K, V> {
     private static final int[] NO_KEYS = {};
-    private static final int[] FIRST_KEY = {0};
+    static final int[] FIRST_KEY = {0};
     private static final Object[] NO_ARGUMENTS = {};
 
     private final String name;

@@ -3,6 +3,7 @@ package io.slotwise.internal;
 import io.slotwise.command.Command;
 import io.slotwise.error.ClientClosedException;
 import io.slotwise.event.RefreshCause;
+import io.slotwise.internal.caller.Callers;
 import io.slotwise.internal.connection.EventLoopThreads;
 import io.slotwise.internal.connection.NettyIoThreads;
 import io.slotwise.internal.connection.NodeConnections;
@@ -30,6 +31,7 @@ public final class AssembledClient {
     private final TopologyRefresher refresher;
     private final NodeConnections connections;
     private final CommandExecutor executor;
+    private final Callers callers;
     private final AtomicBoolean closing = new AtomicBoolean();
     private final AtomicBoolean ended = new AtomicBoolean();
     private final Runnable endAtOnce = this::endAtOnce;
@@ -50,6 +52,7 @@ public final class AssembledClient {
         this.refresher = refresher;
         this.connections = connections;
         this.executor = executor;
+        this.callers = new Callers(executor);
     }
 
     /**
@@ -76,6 +79,11 @@ public final class AssembledClient {
     /** Begins a command. */
     public <R extends @Nullable Object> CompletionStage<R> execute(Command<R> command) {
         return executor.execute(command);
+    }
+
+    /** For threads that wait for what they ask. */
+    public Callers callers() {
+        return callers;
     }
 
     /** Begins many commands. */

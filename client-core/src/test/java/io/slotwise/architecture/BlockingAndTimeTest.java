@@ -14,9 +14,15 @@ import org.junit.jupiter.api.Test;
 
 /** The core neither blocks a thread nor reads a clock or draws a number behind a test's back. */
 class BlockingAndTimeTest {
-    /** Where waiting is the job: the blocking API's seam, close, the stop of threads, and the resolver's own threads. */
+    /**
+     * Where waiting is the job: the blocking API's seam and the loops that its callers may run, close, the stop of threads,
+     * and the resolver's own threads.
+     */
     private static final Set<String> MAY_BLOCK = Set.of(
             "io.slotwise.internal.caller.CallerThread",
+            "io.slotwise.internal.caller.Callers",
+            "io.slotwise.internal.connection.CallerDrivenLoop",
+            "io.slotwise.internal.connection.Waiter",
             "io.slotwise.internal.AssembledClient",
             "io.slotwise.internal.connection.NettyIoThreads",
             "io.slotwise.internal.connection.JdkAddressResolver");

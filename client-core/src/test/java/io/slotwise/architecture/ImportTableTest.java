@@ -81,10 +81,11 @@ class ImportTableTest {
         caller.addAll(List.of("internal.execution", "internal.connection", LOG));
         table.put("internal.caller", caller);
         List<String> assembly = new ArrayList<>(PUBLIC);
-        assembly.addAll(List.of("internal.execution", "internal.discovery", "internal.connection", RESILIENCE, LOG));
+        assembly.addAll(List.of(
+                "internal.caller", "internal.execution", "internal.discovery", "internal.connection", RESILIENCE, LOG));
         table.put("internal", assembly);
         List<String> entry = new ArrayList<>(PUBLIC);
-        entry.add("internal");
+        entry.addAll(List.of("internal", "internal.caller"));
         table.put("", entry);
         return table;
     }

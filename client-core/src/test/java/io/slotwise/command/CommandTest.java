@@ -67,7 +67,7 @@ class CommandTest {
     @Test
     void aPartHasTheChosenKeysInTheChosenOrder() {
         Command<?> part =
-                strings.mget("a", "b", "c", "d").with(CallOptions.none()).ofKeys(new int[] {3, 1}, 7);
+                strings.mget("a", "b", "c", "d").with(CallOptions.none()).ofKeys(new int[] {3, 1}, 0, 2, 7);
 
         assertThat(part.words()).containsExactly("MGET", "d", "b");
         assertThat(part.slot()).isEqualTo(7);
@@ -84,7 +84,7 @@ class CommandTest {
             values.put("k" + i, "v" + i);
         }
 
-        Command<?> part = strings.mset(values).ofKeys(new int[] {0, 4}, 7);
+        Command<?> part = strings.mset(values).ofKeys(new int[] {0, 4}, 0, 2, 7);
 
         assertThat(part.words()).containsExactly("MSET", "k0", "v0", "k4", "v4");
         assertThat(part.slotOfKey(1)).isEqualTo(Slot.of("k4"));
@@ -246,7 +246,7 @@ class CommandTest {
         CustomCommand leading = Command.custom("X").argument(2).key("a");
         CustomCommand keyless = Command.custom("X").argument(2);
 
-        assertThat(split(even).ofKeys(new int[] {1}, 0).words()).containsExactly("X", "b", "2");
+        assertThat(split(even).ofKeys(new int[] {1}, 0, 1, 0).words()).containsExactly("X", "b", "2");
         assertThatThrownBy(() -> split(trailing)).hasMessageContaining("X cannot be split");
         assertThatThrownBy(() -> split(leading)).isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> split(keyless)).isInstanceOf(IllegalArgumentException.class);

@@ -3,8 +3,12 @@ package io.slotwise.wire;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.slotwise.ClusterClient;
+import io.slotwise.codec.Codec;
+import io.slotwise.command.StringCommands;
 import io.slotwise.error.ClientClosedException;
+import io.slotwise.error.CommandInterruptedException;
 import io.slotwise.error.NoNodeAvailableException;
+import io.slotwise.internal.caller.Callers;
 import io.slotwise.internal.connection.NettyIoThreads;
 import io.slotwise.internal.connection.TestedTransport;
 import io.slotwise.options.ClusterClientOptions;
@@ -13,6 +17,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
@@ -75,6 +80,63 @@ class TransportsWireTest {
             for (int i = 0; i < 5_000; i++) {
                 assertThat(WireClient.result(results.get(i))).isEqualTo("value of key-" + i);
             }
+        }
+    }
+
+    @Test
+    void callersThatWaitGetTheirOwnReplies() throws Exception {
+        StringCommands<String, String> strings = new StringCommands<>(Codec.utf8(), Codec.utf8());
+        try (ScriptedCluster cluster = ScriptedCluster.of(2);
+                ClusterClient client = connect(cluster)) {
+            List<CompletableFuture<Void>> callers = new ArrayList<>();
+            for (int caller = 0; caller < 4; caller++) {
+                String prefix = "key-" + caller + "-";
+                callers.add(CompletableFuture.runAsync(() -> {
+                    for (int i = 0; i < 1_000; i++) {
+                        assertThat(Callers.of(client).execute(strings.get(prefix + i)))
+                                .isEqualTo("value of " + prefix + i);
+                    }
+                }));
+            }
+
+            for (CompletableFuture<Void> caller : callers) {
+                WireClient.result(caller);
+            }
+        }
+    }
+
+    @Test
+    void aCallerThatWaitsIsReleasedByAnInterrupt() throws Exception {
+        StringCommands<String, String> strings = new StringCommands<>(Codec.utf8(), Codec.utf8());
+        CountDownLatch never = new CountDownLatch(1);
+        CountDownLatch asked = new CountDownLatch(1);
+        CompletableFuture<Throwable> end = new CompletableFuture<>();
+        try (ScriptedCluster cluster = ScriptedCluster.of(1);
+                ClusterClient client = connect(cluster)) {
+            cluster.primary(0).answer((command, connection) -> {
+                if (command.equals(List.of("GET", "never"))) {
+                    asked.countDown();
+                    connection.await(never);
+                }
+                return null;
+            });
+            Thread caller = new Thread(() -> {
+                try {
+                    for (int i = 0; i < 200; i++) {
+                        Callers.of(client).execute(strings.get("often"));
+                    }
+                    Callers.of(client).execute(strings.get("never"));
+                } catch (RuntimeException | Error e) {
+                    end.complete(e);
+                }
+            });
+            caller.start();
+            asked.await();
+
+            caller.interrupt();
+
+            assertThat(WireClient.result(end)).isInstanceOf(CommandInterruptedException.class);
+            never.countDown();
         }
     }
 

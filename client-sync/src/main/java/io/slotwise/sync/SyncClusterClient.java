@@ -4,6 +4,7 @@ import io.slotwise.ClusterClient;
 import io.slotwise.codec.Codec;
 import io.slotwise.command.Command;
 import io.slotwise.internal.caller.CallerThread;
+import io.slotwise.internal.caller.Callers;
 import io.slotwise.options.ClusterClientOptions;
 import io.slotwise.reply.BatchResult;
 import io.slotwise.topology.ClusterTopology;
@@ -29,10 +30,12 @@ import org.jspecify.annotations.Nullable;
  */
 public final class SyncClusterClient implements AutoCloseable {
     private final ClusterClient client;
+    private final Callers callers;
     private final boolean ownsClient;
 
     private SyncClusterClient(ClusterClient client, boolean ownsClient) {
         this.client = client;
+        this.callers = Callers.of(client);
         this.ownsClient = ownsClient;
     }
 
@@ -73,7 +76,7 @@ public final class SyncClusterClient implements AutoCloseable {
 
     /** Sends a command and waits for its result. */
     public <R extends @Nullable Object> R execute(Command<R> command) {
-        return CallerThread.await(client.execute(command));
+        return callers.execute(command);
     }
 
     /**

@@ -4,6 +4,8 @@ import io.slotwise.error.ClusterClientException;
 import io.slotwise.error.CommandInterruptedException;
 import io.slotwise.internal.connection.EventLoopThreads;
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
@@ -24,22 +26,41 @@ public final class CallerThread {
      * @throws ClusterClientException of the type that the call failed with, with the stack of this thread
      */
     public static <R extends @Nullable Object> R await(CompletionStage<R> stage) {
-        if (EventLoopThreads.isCurrent()) {
-            throw new IllegalStateException("A blocking call on an event loop would wait for itself: use the async API"
-                    + " in stages of a future, or set a callbackExecutor");
-        }
+        refuseEventLoop();
         Future<R> future = stage.toCompletableFuture();
         try {
             return future.get();
         } catch (InterruptedException e) {
-            boolean released = future.cancel(true);
-            Thread.currentThread().interrupt();
-            throw new CommandInterruptedException("Interrupted while waiting for the result", e, null, released);
+            return interrupted(future);
         } catch (ExecutionException e) {
             throw rethrown(e.getCause());
         } catch (CancellationException e) {
             throw e;
         }
+    }
+
+    static void refuseEventLoop() {
+        if (EventLoopThreads.isCurrent()) {
+            throw new IllegalStateException("A blocking call on an event loop would wait for itself: use the async API"
+                    + " in stages of a future, or set a callbackExecutor");
+        }
+    }
+
+    /** The result of a call that has ended. */
+    static <R extends @Nullable Object> R resultOf(CompletableFuture<R> ended) {
+        try {
+            return ended.join();
+        } catch (CompletionException e) {
+            throw rethrown(e.getCause());
+        }
+    }
+
+    /** Cancels the call of a thread that has been interrupted. */
+    static <R extends @Nullable Object> R interrupted(Future<R> call) {
+        boolean released = call.cancel(true);
+        Thread.currentThread().interrupt();
+        String what = "Interrupted while waiting for the result";
+        throw new CommandInterruptedException(what, new InterruptedException(what), null, released);
     }
 
     private static RuntimeException rethrown(@Nullable Throwable cause) {

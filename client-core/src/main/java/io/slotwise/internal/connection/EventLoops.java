@@ -1,7 +1,10 @@
 package io.slotwise.internal.connection;
 
 import io.netty.channel.Channel;
+import io.netty.channel.EventLoopGroup;
+import io.netty.channel.IoEventLoop;
 import io.netty.channel.IoHandlerFactory;
+import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.channel.epoll.Epoll;
 import io.netty.channel.epoll.EpollIoHandler;
 import io.netty.channel.epoll.EpollSocketChannel;
@@ -14,6 +17,8 @@ import io.netty.channel.uring.IoUring;
 import io.netty.channel.uring.IoUringIoHandler;
 import io.netty.channel.uring.IoUringSocketChannel;
 import java.util.List;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ThreadFactory;
 import java.util.function.Supplier;
 
 /**
@@ -23,6 +28,8 @@ import java.util.function.Supplier;
  */
 record EventLoops(
         String name, Class<? extends Channel> socketChannel, IoHandlerFactory handlers, KeepAliveOptions keepAlive) {
+    private static final String NIO = "nio";
+
     private static final List<Supplier<EventLoops>> BEST_FIRST =
             List.of(EventLoops::epoll, EventLoops::kqueue, EventLoops::ioUring);
 
@@ -36,6 +43,19 @@ record EventLoops(
             }
         }
         return nio();
+    }
+
+    /** That many event loops, which callers may run themselves unless the transport is bound to one thread, as io_uring. */
+    EventLoopGroup loops(int count, ThreadFactory threads) {
+        if (!handlers.isChangingThreadSupported()) {
+            return new MultiThreadIoEventLoopGroup(count, threads, handlers);
+        }
+        return new MultiThreadIoEventLoopGroup(count, threads, handlers) {
+            @Override
+            protected IoEventLoop newChild(Executor executor, IoHandlerFactory factory, Object... arguments) {
+                return new CallerDrivenLoop(this, executor, factory, name.equals(NIO));
+            }
+        };
     }
 
     /**
@@ -64,6 +84,6 @@ record EventLoops(
 
     /** The JDK's, which works everywhere. */
     static EventLoops nio() {
-        return new EventLoops("nio", NioSocketChannel.class, NioIoHandler.newFactory(), KeepAliveOptions.ofNio());
+        return new EventLoops(NIO, NioSocketChannel.class, NioIoHandler.newFactory(), KeepAliveOptions.ofNio());
     }
 }

@@ -40,15 +40,20 @@ public abstract class Exchange<R extends @Nullable Object> extends ResultFuture<
 
     static {
         try {
-            PHASE = MethodHandles.lookup().findVarHandle(Exchange.class, "phase", int.class);
+            PHASE = MethodHandles.lookup().findVarHandle(Exchange.class, "word", int.class);
         } catch (ReflectiveOperationException e) {
             throw new ExceptionInInitializerError(e);
         }
     }
 
+    /** The low bits of the word are the phase; of WRITTEN, the rest says how often bytes had come before. */
+    private static final int PHASE_BITS = 3;
+
+    private static final int PHASE_MASK = (1 << PHASE_BITS) - 1;
+
     private final Command<R> command;
     private final long deadlineNanos;
-    private volatile int phase;
+    private volatile int word;
 
     /** The next exchange of a queue. */
     @Nullable
@@ -58,11 +63,6 @@ public abstract class Exchange<R extends @Nullable Object> extends ResultFuture<
     private @Nullable Admission admission;
 
     private boolean asking;
-
-    /** What it counts for in an admission; computed once. */
-    private long size;
-
-    private int timesReadWhenWritten;
 
     /**
      * With the moment at which the caller stops waiting.
@@ -96,7 +96,15 @@ public abstract class Exchange<R extends @Nullable Object> extends ResultFuture<
 
     /** Whether it has expired or was cancelled: it ends, or has ended, by whoever abandoned it. */
     protected final boolean isAbandoned() {
-        return phase == ABANDONED;
+        return word == ABANDONED;
+    }
+
+    /**
+     * Who waits for it, if that is all that anybody does with it; null when it may have stages, which are a user's code
+     * and must not run on just any thread.
+     */
+    protected @Nullable Waiter waiter() {
+        return null;
     }
 
     /** A reply has come; called on the connection's event loop. What it throws closes the connection. */
@@ -120,8 +128,13 @@ public abstract class Exchange<R extends @Nullable Object> extends ResultFuture<
     /** The deadline has passed; called by the deadline thread, once the exchange has been abandoned or was written. */
     protected abstract void onExpired(boolean written);
 
-    /** Ends the exchange because its deadline has passed, if that is so and nothing else has ended it. */
-    final boolean expireIfDue(long now) {
+    /**
+     * Ends the exchange because its deadline has passed, if that is so and nothing else has ended it.
+     *
+     * @param timesRead how often bytes have come on its connection
+     * @return whether it was written, and no byte has come since
+     */
+    final boolean expireIfDue(long now, int timesRead) {
         if (now - deadlineNanos < 0 || isDone()) {
             return false;
         }
@@ -129,8 +142,8 @@ public abstract class Exchange<R extends @Nullable Object> extends ResultFuture<
         if (seen == ABANDONED) {
             return false;
         }
-        onExpired(seen == WRITTEN);
-        return seen == WRITTEN;
+        onExpired(phaseOf(seen) == WRITTEN);
+        return seen == writtenAfter(timesRead);
     }
 
     /** Ends it after an exception that should not have been, so that nobody waits in vain. */
@@ -151,13 +164,13 @@ public abstract class Exchange<R extends @Nullable Object> extends ResultFuture<
 
     /** Sees to it that it is not written from now on. False: it had been. */
     protected final boolean abandon() {
-        return abandonFrom() != WRITTEN;
+        return phaseOf(abandonFrom()) != WRITTEN;
     }
 
-    /** Gives the phase that it was in. */
+    /** Gives the word that it had. */
     private int abandonFrom() {
         while (true) {
-            int seen = phase;
+            int seen = word;
             if (seen == ABANDONED) {
                 return seen;
             }
@@ -208,18 +221,19 @@ public abstract class Exchange<R extends @Nullable Object> extends ResultFuture<
     /**
      * Claims a queued exchange for writing. The place in the admission is given back by the caller, for many exchanges
      * at once.
+     *
+     * @param timesRead how often bytes have come on the connection up to now
      */
-    final boolean claimForWriting() {
-        return PHASE.compareAndSet(this, QUEUED, WRITTEN);
+    final boolean claimForWriting(int timesRead) {
+        return PHASE.compareAndSet(this, QUEUED, writtenAfter(timesRead));
     }
 
-    /** Remembers how many times the connection had received bytes; before it is claimed for writing. */
-    final void timesReadWhenWritten(int timesRead) {
-        timesReadWhenWritten = timesRead;
+    private static int writtenAfter(int timesRead) {
+        return timesRead << PHASE_BITS | WRITTEN;
     }
 
-    final int timesReadWhenWritten() {
-        return timesReadWhenWritten;
+    private static int phaseOf(int word) {
+        return word & PHASE_MASK;
     }
 
     /** Takes a queued exchange back from a connection that failed. False: it has been abandoned. */
@@ -233,15 +247,15 @@ public abstract class Exchange<R extends @Nullable Object> extends ResultFuture<
 
     /** A written exchange has its reply, or will have none: it may be sent again. For the owner. */
     protected final void settle() {
-        PHASE.compareAndSet(this, WRITTEN, IDLE);
+        int seen = word;
+        if (phaseOf(seen) == WRITTEN) {
+            PHASE.compareAndSet(this, seen, IDLE);
+        }
     }
 
     /** About how many bytes it has on the wire. */
     final long size() {
-        if (size == 0) {
-            size = CommandEncoder.sizeOf(command);
-        }
-        return size;
+        return CommandEncoder.sizeOf(command);
     }
 
     private void leave() {

@@ -55,6 +55,34 @@ final class ExchangeRing {
         return size == 0 ? null : ring[head];
     }
 
+    /** Who waits for the oldest one that has not ended, or null. */
+    @Nullable
+    Waiter nextWaiter() {
+        for (int i = 0; i < size; i++) {
+            Exchange<?> exchange = at(i);
+            if (!exchange.isDone()) {
+                return exchange.waiter();
+            }
+        }
+        return null;
+    }
+
+    /** Whether a thread waits for each one that has not ended. */
+    boolean isLeftToCallers() {
+        for (int i = 0; i < size; i++) {
+            Exchange<?> exchange = at(i);
+            if (!exchange.isDone() && exchange.waiter() == null) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private Exchange<?> at(int place) {
+        @Nullable Exchange<?>[] current = ring;
+        return Objects.requireNonNull(current[(head + place) & (current.length - 1)]);
+    }
+
     int size() {
         return size;
     }

@@ -28,15 +28,12 @@ final class Expiry {
             next = Deadlines.earlier(next, exchange.deadlineNanos());
             return;
         }
-        boolean written;
         try {
-            written = exchange.expireIfDue(now);
+            if (exchange.expireIfDue(now, timesRead)) {
+                unanswered++;
+            }
         } catch (RuntimeException e) {
             exchange.breakOff(e, true);
-            return;
-        }
-        if (written && exchange.timesReadWhenWritten() == timesRead) {
-            unanswered++;
         }
     }
 

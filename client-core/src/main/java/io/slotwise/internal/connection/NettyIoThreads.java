@@ -3,7 +3,6 @@ package io.slotwise.internal.connection;
 import io.netty.channel.Channel;
 import io.netty.channel.EventLoop;
 import io.netty.channel.EventLoopGroup;
-import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.util.concurrent.DefaultThreadFactory;
 import io.slotwise.options.AddressResolver;
 import io.slotwise.options.IoThreads;
@@ -56,7 +55,7 @@ public final class NettyIoThreads implements IoThreads {
         }
         this.eventLoops = eventLoops;
         this.kind = kind;
-        this.group = new MultiThreadIoEventLoopGroup(eventLoops, new EventLoopThreads(name + "-io"), kind.handlers());
+        this.group = kind.loops(eventLoops, new EventLoopThreads(name + "-io"));
         this.deadlineThread = new DeadlineThread(new DefaultThreadFactory(name + "-deadlines", true));
         this.deadlines = new Deadlines(deadlineThread);
         this.resolverThreads = pool(RESOLVER_THREADS, RESOLVER_QUEUE, name + "-resolver");

@@ -65,6 +65,7 @@ final class NodeConnection extends ChannelInboundHandlerAdapter implements Reply
     }
 
     private final EventLoop loop;
+    private final @Nullable CallerDrivenLoop callerDriven;
     private final NodeAddress address;
     private final Owner owner;
     private final Admission admission;
@@ -100,6 +101,7 @@ final class NodeConnection extends ChannelInboundHandlerAdapter implements Reply
             Deadlines deadlines,
             Handshake handshake) {
         this.loop = loop;
+        this.callerDriven = loop instanceof CallerDrivenLoop driven ? driven : null;
         this.address = address;
         this.owner = owner;
         this.admission = admission;
@@ -165,13 +167,28 @@ final class NodeConnection extends ChannelInboundHandlerAdapter implements Reply
             newest = exchange;
             oldest = oldest == null ? exchange : oldest;
             deadline = Deadlines.earlier(deadline, exchange.deadlineNanos());
+            announce(exchange);
         }
         return newest == null || oldest == null || offer(newest, oldest, deadline);
     }
 
     /** Queues one exchange that holds its place in the admission. False as in {@link #offer(List)}. */
     boolean offer(Exchange<?> exchange) {
+        announce(exchange);
         return offer(exchange, exchange, exchange.deadlineNanos());
+    }
+
+    /** Before it is queued: whoever waits for it may run the loop, and nobody else once it may have stages. */
+    private void announce(Exchange<?> exchange) {
+        CallerDrivenLoop driven = callerDriven;
+        if (driven != null) {
+            Waiter waiter = exchange.waiter();
+            if (waiter == null) {
+                driven.stagesOffered();
+            } else {
+                waiter.offeredTo(driven);
+            }
+        }
     }
 
     private boolean offer(Exchange<?> newest, Exchange<?> oldest, long deadline) {
@@ -237,6 +254,9 @@ final class NodeConnection extends ChannelInboundHandlerAdapter implements Reply
     @Override
     public void handlerAdded(ChannelHandlerContext context) {
         channel = context.channel();
+        if (callerDriven != null) {
+            callerDriven.add(this);
+        }
     }
 
     @Override
@@ -303,6 +323,9 @@ final class NodeConnection extends ChannelInboundHandlerAdapter implements Reply
         decided.run();
         if (channel != null) {
             channel.close();
+        }
+        if (callerDriven != null && loop.inEventLoop()) {
+            callerDriven.remove(this);
         }
         owner.closed(this, cause, before == State.OPEN);
         for (Exchange<?> exchange = inFlight.poll(); exchange != null; exchange = inFlight.poll()) {
@@ -378,10 +401,9 @@ final class NodeConnection extends ChannelInboundHandlerAdapter implements Reply
                 if (exchange == null) {
                     break;
                 }
-                exchange.timesReadWhenWritten(read);
                 if (exchange.isDone()) {
                     exchange.abandon();
-                } else if (exchange.claimForWriting()) {
+                } else if (exchange.claimForWriting(read)) {
                     left++;
                     leftBytes += admission.counted(exchange.size());
                     encode(exchange);
@@ -498,6 +520,24 @@ final class NodeConnection extends ChannelInboundHandlerAdapter implements Reply
             owner.opened(this);
             // What waits is written when this read is done: a reply too many in it must not answer any of that.
         }
+    }
+
+    // ---- event loop: who waits ----
+
+    /** Who waits for the reply that is due next, if anybody does nothing else. */
+    @Nullable
+    Waiter nextWaiter() {
+        return inFlight.nextWaiter();
+    }
+
+    /** How many replies are awaited. */
+    int inFlight() {
+        return inFlight.size();
+    }
+
+    /** Whether callers wait for all that is in flight, and nothing is queued. */
+    boolean isLeftToCallers() {
+        return !queue.hasMore() && inFlight.isLeftToCallers();
     }
 
     // ---- event loop: silence ----

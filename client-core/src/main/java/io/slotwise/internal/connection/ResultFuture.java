@@ -1,7 +1,9 @@
 package io.slotwise.internal.connection;
 
 import io.slotwise.error.ClusterClientException;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
@@ -16,18 +18,63 @@ import org.jspecify.annotations.Nullable;
 public abstract class ResultFuture<R extends @Nullable Object> extends CompletableFuture<R> {
     /** Completes with a result, unless it is complete. Says whether it did. */
     protected final boolean succeed(R result) {
-        return super.complete(result);
+        boolean first = super.complete(result);
+        if (first) {
+            onEnded();
+        }
+        return first;
     }
 
     /** Completes with a failure, unless it is complete. Says whether it did. */
     protected final boolean fail(Throwable failure) {
-        return super.completeExceptionally(failure);
+        boolean first = super.completeExceptionally(failure);
+        if (first) {
+            onEnded();
+        }
+        return first;
     }
+
+    @Override
+    public boolean cancel(boolean mayInterruptIfRunning) {
+        boolean ended = isDone();
+        boolean cancelled = super.cancel(mayInterruptIfRunning);
+        if (cancelled && !ended) {
+            onEnded();
+        }
+        return cancelled;
+    }
+
+    /**
+     * It has ended; on the thread that ended it. Two threads that cancel it at the same moment may both say so. For what
+     * waits without a stage.
+     */
+    protected void onEnded() {}
 
     /** Tells when this ends, and how; on the thread that ends it, or at once when it has ended. */
     @SuppressWarnings("FutureReturnValueIgnored") // what the listener throws is of no use to anybody
     public final void whenEnded(BiConsumer<? super R, ? super @Nullable Throwable> listener) {
         whenComplete(listener);
+    }
+
+    /** The result of a call that has ended; throws what {@link #getNow} throws when it has failed. */
+    @SuppressWarnings("NullAway") // the value for a call that has not ended, which does not come into question
+    public final R endedWith() {
+        return getNow(null);
+    }
+
+    /** What a call has failed with, or null. */
+    public final @Nullable Throwable failureIfAny() {
+        if (!isCompletedExceptionally()) {
+            return null;
+        }
+        try {
+            endedWith();
+        } catch (CompletionException e) {
+            return e.getCause();
+        } catch (CancellationException e) {
+            return e;
+        }
+        return null;
     }
 
     /** The failure of a call that ended with one of the driver's own, or null; does not wait. */

@@ -1,6 +1,7 @@
 package io.slotwise.internal.execution;
 
 import io.slotwise.error.FailedAttempt;
+import io.slotwise.internal.connection.ResultFuture;
 import io.slotwise.topology.Node;
 import io.slotwise.topology.NodeAddress;
 import java.util.ArrayList;
@@ -8,8 +9,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What went wrong so far with a command that needs more than one attempt; most never do. The lists are replaced, not
- * changed, because the deadline thread may read them while the owner of the execution adds to them.
+ * What went wrong so far with a command that needs more than one attempt, and what is to follow from it; most never do.
+ * Confined to the owner of the execution, but for what is volatile: the list is replaced, not changed, because the
+ * deadline thread may read it while the owner adds to it.
  */
 final class AttemptHistory {
     /** Of very many failures, these first ones and as many last ones are kept. */
@@ -18,6 +20,21 @@ final class AttemptHistory {
     private volatile List<FailedAttempt> failures = List.of();
     private List<NodeAddress> visitedSincePause = List.of();
     private List<Node> triedSincePause = List.of();
+    private @Nullable Node redirect;
+
+    int attempts;
+    int pauses;
+    int redirectsSincePause;
+    boolean clusterWasDown;
+    boolean sendKeyByKey;
+
+    /** The command's parts, once it is sent key by key. */
+    volatile @Nullable ResultFuture<?> keyByKey;
+
+    /** With the attempts that were made while nothing was wrong yet. */
+    AttemptHistory(int attempts) {
+        this.attempts = attempts;
+    }
 
     void add(@Nullable NodeAddress node, String cause) {
         List<FailedAttempt> more = new ArrayList<>(failures);
@@ -41,6 +58,18 @@ final class AttemptHistory {
         return true;
     }
 
+    void redirectTo(Node target) {
+        redirect = target;
+    }
+
+    /** Where a redirect has led to, once; null when the topology is to say where to go. */
+    @Nullable
+    Node takeRedirect() {
+        Node target = redirect;
+        redirect = null;
+        return target;
+    }
+
     void tried(Node node) {
         triedSincePause = with(triedSincePause, node);
     }
@@ -56,6 +85,7 @@ final class AttemptHistory {
     }
 
     void startAfresh() {
+        redirectsSincePause = 0;
         visitedSincePause = List.of();
         triedSincePause = List.of();
     }

@@ -42,24 +42,23 @@ import org.jspecify.annotations.Nullable;
  * reply or a failure decides and makes the next; after a pause the deadline thread does. Handing over goes through the
  * queue of a connection or the timer, which publish what was written before.
  */
-final class CommandExecution<R extends @Nullable Object> extends Exchange<R> implements Predicate<Node> {
+class CommandExecution<R extends @Nullable Object> extends Exchange<R> implements Predicate<Node> {
     private final CommandExecutor executor;
-    private final long startedAtNanos;
     private @Nullable Node node;
-    private @Nullable Node redirectedTo;
+
+    /** What is not as it should be; null as long as the first attempt may succeed, to keep most executions small. */
     private @Nullable AttemptHistory history;
-    private volatile @Nullable ResultFuture<R> keyByKey;
-    private int attempts;
-    private int pauses;
-    private int redirectsSincePause;
-    private boolean sendKeyByKey;
-    private boolean clusterWasDown;
+
     private boolean mayHaveExecuted;
 
-    CommandExecution(CommandExecutor executor, Command<R> command, long startedAtNanos, long deadlineNanos) {
+    CommandExecution(CommandExecutor executor, Command<R> command, long deadlineNanos) {
         super(command, deadlineNanos);
         this.executor = executor;
-        this.startedAtNanos = startedAtNanos;
+    }
+
+    /** Whether nobody but the driver can attach a stage, so that it may end on any thread. */
+    boolean hasNoStages() {
+        return false;
     }
 
     // ---- an attempt ----
@@ -78,8 +77,7 @@ final class CommandExecution<R extends @Nullable Object> extends Exchange<R> imp
         if (isDone()) {
             return null;
         }
-        Node next = redirectedTo;
-        redirectedTo = null;
+        Node next = history == null ? null : history.takeRedirect();
         if (next == null) {
             asking(false);
             try {
@@ -95,8 +93,10 @@ final class CommandExecution<R extends @Nullable Object> extends Exchange<R> imp
             pause("every candidate has been tried");
             return null;
         }
+        if (next != null && history != null) {
+            history.attempts++;
+        }
         node = next;
-        attempts += next == null ? 0 : 1;
         return next;
     }
 
@@ -156,7 +156,7 @@ final class CommandExecution<R extends @Nullable Object> extends Exchange<R> imp
         }
         settle();
         remember(answered, errorText);
-        clusterWasDown = error == ErrorReply.CLUSTERDOWN;
+        history().clusterWasDown = error == ErrorReply.CLUSTERDOWN;
         if (error == ErrorReply.TRYAGAIN) {
             executor.sawMigration(command().slot());
             executor.events()
@@ -187,9 +187,9 @@ final class CommandExecution<R extends @Nullable Object> extends Exchange<R> imp
             return;
         }
         settle();
-        clusterWasDown = false;
         Node lost = answeredBy();
         remember(lost, String.valueOf(cause.getMessage()));
+        history().clusterWasDown = false;
         executor.refreshes().nodeFailed(lost.id());
         RetryDecision decision = RetryPolicy.afterLoss(
                 command(), written, executor.deliveryOf(command()), executor.mayBeReadElsewhere(command()));
@@ -244,7 +244,7 @@ final class CommandExecution<R extends @Nullable Object> extends Exchange<R> imp
                 }
             }
             case SEND_KEY_BY_KEY -> {
-                sendKeyByKey = true;
+                history().sendKeyByKey = true;
                 pause(why);
             }
             case PAUSE -> pause(why);
@@ -260,7 +260,7 @@ final class CommandExecution<R extends @Nullable Object> extends Exchange<R> imp
             finish(serverError(errorText));
             return;
         }
-        if (++redirectsSincePause > executor.options().maxRedirects()) {
+        if (++history().redirectsSincePause > executor.options().maxRedirects()) {
             finish(new TooManyRedirectsException(
                     "More than " + executor.options().maxRedirects() + " redirects, the last one: " + errorText,
                     null,
@@ -288,9 +288,9 @@ final class CommandExecution<R extends @Nullable Object> extends Exchange<R> imp
         executor.topology().patch(redirect.slot(), target);
         history().visit(from.address());
         if (target.address().equals(from.address())
-                ? redirectsSincePause == 1
+                ? history().redirectsSincePause == 1
                 : history().visit(target.address())) {
-            redirectedTo = target;
+            history().redirectTo(target);
             asking(false);
             attempt();
         } else {
@@ -304,7 +304,7 @@ final class CommandExecution<R extends @Nullable Object> extends Exchange<R> imp
             pause(errorText);
             return;
         }
-        redirectedTo = target;
+        history().redirectTo(target);
         asking(true);
         attempt();
     }
@@ -312,7 +312,7 @@ final class CommandExecution<R extends @Nullable Object> extends Exchange<R> imp
     // ---- pauses ----
 
     private void pause(String why) {
-        pauses++;
+        int pauses = ++history().pauses;
         long now = executor.nanoTime();
         long left = deadlineNanos() - now;
         if (left <= 0) {
@@ -343,7 +343,7 @@ final class CommandExecution<R extends @Nullable Object> extends Exchange<R> imp
     private boolean mayRetry(String why) {
         ClusterClientException failure = lastFailure(why);
         try {
-            if (executor.allowsRetry(attempts, failure)) {
+            if (executor.allowsRetry(history().attempts, failure)) {
                 return true;
             }
         } catch (RuntimeException e) {
@@ -360,12 +360,15 @@ final class CommandExecution<R extends @Nullable Object> extends Exchange<R> imp
      */
     boolean isPausedUntilOwnedBy(Node owner) {
         Node last = node;
-        return last == null || clusterWasDown || !last.id().equals(owner.id());
+        AttemptHistory known = history;
+        return last == null
+                || (known != null && known.clusterWasDown)
+                || !last.id().equals(owner.id());
     }
 
     /** The pause is over before its time, because the reason for it is. */
     void resumeEarly() {
-        pauses = 0;
+        history().pauses = 0;
         resume();
     }
 
@@ -378,11 +381,8 @@ final class CommandExecution<R extends @Nullable Object> extends Exchange<R> imp
             onExpired(false);
             return;
         }
-        redirectsSincePause = 0;
-        if (history != null) {
-            history.startAfresh();
-        }
-        if (sendKeyByKey) {
+        history().startAfresh();
+        if (history().sendKeyByKey) {
             startKeyByKey();
         } else {
             attempt();
@@ -390,8 +390,8 @@ final class CommandExecution<R extends @Nullable Object> extends Exchange<R> imp
     }
 
     private void startKeyByKey() {
-        ResultFuture<R> parts = executor.executeKeyByKey(command(), startedAtNanos, deadlineNanos());
-        keyByKey = parts;
+        ResultFuture<R> parts = executor.executeKeyByKey(command(), deadlineNanos());
+        history().keyByKey = parts;
         parts.whenEnded((value, failure) -> {
             if (failure == null) {
                 executor.complete(this, value);
@@ -408,7 +408,8 @@ final class CommandExecution<R extends @Nullable Object> extends Exchange<R> imp
 
     @Override
     public boolean cancel(boolean mayInterruptIfRunning) {
-        ResultFuture<R> parts = keyByKey;
+        AttemptHistory known = history;
+        ResultFuture<?> parts = known == null ? null : known.keyByKey;
         if (parts != null) {
             parts.cancel(mayInterruptIfRunning);
         }
@@ -418,7 +419,7 @@ final class CommandExecution<R extends @Nullable Object> extends Exchange<R> imp
     @Override
     protected void onExpired(boolean written) {
         mayHaveExecuted |= written;
-        Duration timeout = Duration.ofNanos(deadlineNanos() - startedAtNanos);
+        Duration timeout = Duration.ofNanos(executor.timeoutNanos(command()));
         List<FailedAttempt> failures = history == null ? List.of() : history.failures();
         String lastSeen = failures.isEmpty()
                 ? (written ? "sent, and no reply" : "not sent")
@@ -477,7 +478,7 @@ final class CommandExecution<R extends @Nullable Object> extends Exchange<R> imp
     private AttemptHistory history() {
         AttemptHistory known = history;
         if (known == null) {
-            known = new AttemptHistory();
+            known = new AttemptHistory(node == null ? 0 : 1);
             history = known;
         }
         return known;
@@ -490,11 +491,12 @@ final class CommandExecution<R extends @Nullable Object> extends Exchange<R> imp
     private CommandTrace trace() {
         Node last = node;
         AttemptHistory known = history;
+        long startedAtNanos = deadlineNanos() - executor.timeoutNanos(command());
         return new CommandTrace(
                 command().name(),
                 command().slot(),
                 last == null ? null : last.address(),
-                attempts,
+                known != null ? known.attempts : last == null ? 0 : 1,
                 known == null ? List.of() : known.failures(),
                 Duration.ofNanos(executor.nanoTime() - startedAtNanos),
                 mayHaveExecuted);

@@ -10,8 +10,8 @@ import io.slotwise.internal.connection.Admission;
 import io.slotwise.internal.connection.ResultFuture;
 import io.slotwise.internal.connection.Scheduler;
 import io.slotwise.internal.connection.Transport;
+import io.slotwise.internal.connection.Waiter;
 import io.slotwise.internal.discovery.TopologyHolder;
-import io.slotwise.internal.routing.ReplyMerge;
 import io.slotwise.internal.routing.Router;
 import io.slotwise.internal.routing.SlotSplit;
 import io.slotwise.options.CallOptions;
@@ -99,6 +99,18 @@ public final class CommandExecutor {
         return result;
     }
 
+    /** Begins a command for a thread that waits for its result and hands the future to nobody; wakes it at the end. */
+    public <R extends @Nullable Object> ResultFuture<R> executeAwaited(Command<R> command, Waiter waiter) {
+        if (refusing || command.isConnectionBound() || goesToSeveral(command)) {
+            ResultFuture<R> result = execute(command);
+            result.whenEnded((value, failure) -> waiter.wake());
+            return result;
+        }
+        AwaitedExecution<R> execution = new AwaitedExecution<>(this, command, deadlineOf(command), waiter);
+        execution.attempt();
+        return execution;
+    }
+
     /** Begins many commands, those for one node in one write. */
     public ResultFuture<BatchResult> executeAll(List<? extends Command<?>> commands) {
         GroupedSend sending = new GroupedSend();
@@ -143,18 +155,16 @@ public final class CommandExecutor {
     }
 
     private <R extends @Nullable Object> ResultFuture<R> begin(Command<R> command, @Nullable GroupedSend sending) {
-        long now = scheduler.nanoTime();
-        long deadline = now + timeoutNanos(command);
         if (refusing) {
-            return failed(command, now, new ClientClosedException("The client is closed", null, null, false));
+            return failed(command, new ClientClosedException("The client is closed", null, null, false));
         }
         if (command.isConnectionBound()) {
-            return failed(command, now, connectionBound(command));
+            return failed(command, connectionBound(command));
         }
         if (sending != null && goesToSeveral(command)) {
-            return beginSeveral(command, now, deadline, sending);
+            return beginSeveral(command, deadlineOf(command), sending);
         }
-        CommandExecution<R> execution = new CommandExecution<>(this, command, now, deadline);
+        CommandExecution<R> execution = new CommandExecution<>(this, command, deadlineOf(command));
         if (sending == null) {
             execution.attempt();
         } else {
@@ -164,55 +174,42 @@ public final class CommandExecutor {
     }
 
     private <R extends @Nullable Object> ResultFuture<R> beginSeveral(
-            Command<R> command, long now, long deadline, GroupedSend sending) {
+            Command<R> command, long deadline, GroupedSend sending) {
         if (command.slot() == Command.SEVERAL_SLOTS && targetOf(command) == null) {
             if (command.requestPolicy() != RequestPolicy.MULTI_SHARD || !options.splitOverSlots()) {
-                return failed(command, now, crossSlot(command));
+                return failed(command, crossSlot(command));
             }
-            return beginParts(command, SlotSplit.bySlot(command), now, deadline, sending);
+            return beginParts(command, SlotSplit.bySlot(command), deadline, sending);
         }
         List<Node> nodes = nodesFor(command);
         if (nodes.isEmpty()) {
-            return failed(command, now, new NoNodeAvailableException("No node fits the target", null, null));
+            return failed(command, new NoNodeAvailableException("No node fits the target", null, null));
         }
-        return beginOnNodes(command, nodes, now, deadline, sending);
+        return beginOnNodes(command, nodes, deadline, sending);
     }
 
     private <R extends @Nullable Object> ResultFuture<R> beginParts(
-            Command<R> command, SlotSplit<R> split, long now, long deadline, GroupedSend sending) {
-        List<CompositeExecution.Part<R>> parts = new ArrayList<>(split.parts().size());
-        for (int i = 0; i < split.parts().size(); i++) {
-            Command<R> part = split.parts().get(i);
-            parts.add(new CompositeExecution.Part<>(
-                    new CommandExecution<>(this, part, now, deadline),
-                    part.slot(),
-                    null,
-                    split.positions().get(i)));
-        }
+            Command<R> command, SlotSplit<R> split, long deadline, GroupedSend sending) {
         CompositeExecution<R> whole = new CompositeExecution<>(
-                command.name(),
-                parts,
-                results -> ReplyMerge.byKeys(command.responsePolicy(), results, split.positions(), command.keyCount()));
+                this, command.name(), split.parts(), deadline, new Division.OverSlots<>(command, split));
         whole.start(sending);
         return whole;
     }
 
     private <R extends @Nullable Object> ResultFuture<R> beginOnNodes(
-            Command<R> command, List<Node> nodes, long now, long deadline, GroupedSend sending) {
-        List<CompositeExecution.Part<R>> parts = new ArrayList<>(nodes.size());
+            Command<R> command, List<Node> nodes, long deadline, GroupedSend sending) {
+        List<Command<R>> parts = new ArrayList<>(nodes.size());
         for (Node node : nodes) {
-            Command<R> part = command.with(CallOptions.to(Target.node(node.id())));
-            parts.add(new CompositeExecution.Part<>(
-                    new CommandExecution<>(this, part, now, deadline), Command.NO_SLOT, node.address(), new int[0]));
+            parts.add(command.with(CallOptions.to(Target.node(node.id()))));
         }
         CompositeExecution<R> whole = new CompositeExecution<>(
-                command.name(), parts, results -> ReplyMerge.byNodes(command.responsePolicy(), results));
+                this, command.name(), parts, deadline, new Division.OverNodes<>(command, nodes));
         whole.start(sending);
         return whole;
     }
 
-    private <R extends @Nullable Object> ResultFuture<R> failed(Command<R> command, long now, Throwable failure) {
-        CommandExecution<R> execution = new CommandExecution<>(this, command, now, now);
+    private <R extends @Nullable Object> ResultFuture<R> failed(Command<R> command, Throwable failure) {
+        CommandExecution<R> execution = new CommandExecution<>(this, command, deadlineOf(command));
         execution.failWith(failure);
         return execution;
     }
@@ -336,7 +333,12 @@ public final class CommandExecutor {
         return delivery == null ? options.delivery() : delivery;
     }
 
-    private long timeoutNanos(Command<?> command) {
+    private long deadlineOf(Command<?> command) {
+        return scheduler.nanoTime() + timeoutNanos(command);
+    }
+
+    /** How long a call of this command may take in all. */
+    long timeoutNanos(Command<?> command) {
         CallOptions call = command.options();
         return call == null || call.timeout() == null
                 ? defaultTimeoutNanos
@@ -409,9 +411,9 @@ public final class CommandExecutor {
         }
     }
 
-    <R extends @Nullable Object> ResultFuture<R> executeKeyByKey(Command<R> command, long startedAt, long deadline) {
+    <R extends @Nullable Object> ResultFuture<R> executeKeyByKey(Command<R> command, long deadline) {
         GroupedSend sending = new GroupedSend();
-        ResultFuture<R> parts = beginParts(command, SlotSplit.byKey(command), startedAt, deadline, sending);
+        ResultFuture<R> parts = beginParts(command, SlotSplit.byKey(command), deadline, sending);
         sending.send(this);
         return parts;
     }
@@ -419,7 +421,7 @@ public final class CommandExecutor {
     // ---- for an execution: its end ----
 
     <R extends @Nullable Object> void complete(CommandExecution<R> execution, R value) {
-        if (mayRunStages()) {
+        if (execution.hasNoStages() || mayRunStages()) {
             execution.completeWith(value);
         } else {
             endElsewhere(() -> execution.completeWith(value));
@@ -427,7 +429,7 @@ public final class CommandExecutor {
     }
 
     void completeExceptionally(CommandExecution<?> execution, Throwable failure) {
-        if (mayRunStages()) {
+        if (execution.hasNoStages() || mayRunStages()) {
             execution.failWith(failure);
         } else {
             endElsewhere(() -> execution.failWith(failure));

@@ -18,11 +18,13 @@ final class GroupedSend {
     void add(CommandExecution<?> execution) {
         Node node = execution.nextNode();
         if (node != null) {
-            byNode.computeIfAbsent(node, first -> {
-                        order.add(first);
-                        return new ArrayList<>();
-                    })
-                    .add(execution);
+            List<CommandExecution<?>> group = byNode.get(node);
+            if (group == null) {
+                group = new ArrayList<>();
+                byNode.put(node, group);
+                order.add(node);
+            }
+            group.add(execution);
         }
     }
 

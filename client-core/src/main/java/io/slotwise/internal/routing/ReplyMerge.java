@@ -16,21 +16,18 @@ public final class ReplyMerge {
      * Results in the order of the keys: the elements of each part's list at the positions of the part's keys; or one
      * value for all parts.
      *
-     * @param positions for each part, where its keys stood
-     * @param keys how many there are in all
+     * @param split says where the keys of each part stood
      */
     @SuppressWarnings("unchecked") // a command that is split answers with a list of elements or with one aggregate
-    public static <R extends @Nullable Object> R byKeys(
-            ResponsePolicy policy, List<R> results, List<int[]> positions, int keys) {
+    public static <R extends @Nullable Object> R byKeys(ResponsePolicy policy, List<R> results, SlotSplit<R> split) {
         if (policy != ResponsePolicy.DEFAULT) {
             return aggregate(policy, results);
         }
-        @Nullable Object[] merged = new Object[keys];
+        @Nullable Object[] merged = new Object[split.keys()];
         for (int part = 0; part < results.size(); part++) {
             List<?> elements = (List<?>) Objects.requireNonNull(results.get(part));
-            int[] places = positions.get(part);
-            for (int i = 0; i < places.length; i++) {
-                merged[places[i]] = elements.get(i);
+            for (int i = 0; i < split.keysOf(part); i++) {
+                merged[split.positionOf(part, i)] = elements.get(i);
             }
         }
         return (R) Collections.unmodifiableList(Arrays.asList(merged));

@@ -75,7 +75,7 @@ public final class ScriptedTransport implements Transport {
 
         /** Ends the exchange if its deadline has passed, as the deadline thread does. */
         public void expire(long now) {
-            exchange.expireIfDue(now);
+            exchange.expireIfDue(now, 0);
         }
     }
 
@@ -115,7 +115,7 @@ public final class ScriptedTransport implements Transport {
             }
             return;
         }
-        if (!exchange.claimForWriting()) {
+        if (!exchange.claimForWriting(0)) {
             return;
         }
         admission.leave(io.slotwise.internal.resp.CommandEncoder.sizeOf(exchange.command()));

@@ -1,0 +1,62 @@
+package io.slotwise.internal.caller;
+
+import io.slotwise.command.Command;
+import io.slotwise.internal.connection.ResultFuture;
+import io.slotwise.internal.connection.Waiter;
+import io.slotwise.internal.execution.CommandExecutor;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs commands of one client for threads that wait for the result. Thread-safe. A call that goes to one node may run the
+ * event loop of its connection while it waits; see the decision on callers that drive the loop.
+ *
+ * <p>The client's public type shows nothing internal, so it says itself, when it is loaded, how to get from it to here.
+ */
+public final class Callers {
+    private static final Map<Class<?>, Function<Object, Callers>> WAYS = new ConcurrentHashMap<>();
+
+    private final CommandExecutor executor;
+
+    /** For the commands of this executor. */
+    public Callers(CommandExecutor executor) {
+        this.executor = executor;
+    }
+
+    /** Says how to get from a client of this type to its callers. */
+    public static <C> void open(Class<C> type, Function<? super C, Callers> way) {
+        WAYS.put(type, client -> way.apply(type.cast(client)));
+    }
+
+    /**
+     * The callers of a client.
+     *
+     * @throws IllegalArgumentException if it is no client
+     */
+    public static Callers of(Object client) {
+        Function<Object, Callers> way = WAYS.get(client.getClass());
+        if (way == null) {
+            throw new IllegalArgumentException(client.getClass().getName() + " is no client");
+        }
+        return way.apply(client);
+    }
+
+    /** Sends a command and waits for its result; fails as {@link CallerThread#await} does. */
+    public <R extends @Nullable Object> R execute(Command<R> command) {
+        CallerThread.refuseEventLoop();
+        Waiter waiter = new Waiter();
+        ResultFuture<R> call = null;
+        boolean ended = false;
+        try {
+            call = executor.executeAwaited(command, waiter);
+            ended = waiter.await(call);
+        } finally {
+            if (call == null) {
+                waiter.giveUp();
+            }
+        }
+        return ended ? CallerThread.resultOf(call) : CallerThread.interrupted(call);
+    }
+}

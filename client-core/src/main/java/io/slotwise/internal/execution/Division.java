@@ -1,0 +1,61 @@
+package io.slotwise.internal.execution;
+
+import io.slotwise.command.Command;
+import io.slotwise.internal.routing.ReplyMerge;
+import io.slotwise.internal.routing.SlotSplit;
+import io.slotwise.topology.Node;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** How a command is divided: over slots by its keys, or over nodes. Immutable. */
+sealed interface Division<R extends @Nullable Object> {
+    /** One result of the parts' results, which are in the order of the parts. */
+    R merge(List<R> results);
+
+    /** What a part is called when it has failed. */
+    String nameOf(int part);
+
+    /** Which keys of the whole command a part has, counted from 0. */
+    List<Integer> keysOf(int part);
+
+    /** Over slots, or over the keys of one slot. */
+    record OverSlots<R extends @Nullable Object>(Command<R> command, SlotSplit<R> split) implements Division<R> {
+        @Override
+        public R merge(List<R> results) {
+            return ReplyMerge.byKeys(command.responsePolicy(), results, split);
+        }
+
+        @Override
+        public String nameOf(int part) {
+            return "slot " + split.parts().get(part).slot();
+        }
+
+        @Override
+        public List<Integer> keysOf(int part) {
+            List<Integer> keys = new ArrayList<>();
+            for (int i = 0; i < split.keysOf(part); i++) {
+                keys.add(split.positionOf(part, i));
+            }
+            return keys;
+        }
+    }
+
+    /** Over nodes; the whole command goes to each. */
+    record OverNodes<R extends @Nullable Object>(Command<R> command, List<Node> nodes) implements Division<R> {
+        @Override
+        public R merge(List<R> results) {
+            return ReplyMerge.byNodes(command.responsePolicy(), results);
+        }
+
+        @Override
+        public String nameOf(int part) {
+            return "node " + nodes.get(part).address();
+        }
+
+        @Override
+        public List<Integer> keysOf(int part) {
+            return List.of();
+        }
+    }
+}

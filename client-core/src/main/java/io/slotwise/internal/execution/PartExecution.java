@@ -1,0 +1,19 @@
+package io.slotwise.internal.execution;
+
+import io.slotwise.command.Command;
+import org.jspecify.annotations.Nullable;
+
+/** A part of a command that goes to several slots or nodes; the whole waits for all of them. Threading as its superclass. */
+final class PartExecution<R extends @Nullable Object> extends CommandExecution<R> {
+    private final CompositeExecution<R> whole;
+
+    PartExecution(CommandExecutor executor, Command<R> command, long deadlineNanos, CompositeExecution<R> whole) {
+        super(executor, command, deadlineNanos);
+        this.whole = whole;
+    }
+
+    @Override
+    protected void onEnded() {
+        whole.partEnded();
+    }
+}
