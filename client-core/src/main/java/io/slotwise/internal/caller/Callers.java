@@ -47,15 +47,13 @@ public final class Callers {
     public <R extends @Nullable Object> R execute(Command<R> command) {
         CallerThread.refuseEventLoop();
         Waiter waiter = new Waiter();
-        ResultFuture<R> call = null;
-        boolean ended = false;
+        ResultFuture<R> call;
+        boolean ended;
         try {
             call = executor.executeAwaited(command, waiter);
             ended = waiter.await(call);
         } finally {
-            if (call == null) {
-                waiter.giveUp();
-            }
+            waiter.giveUp();
         }
         return ended ? CallerThread.resultOf(call) : CallerThread.interrupted(call);
     }

@@ -160,9 +160,11 @@ final class CallerDrivenLoop extends SingleThreadIoEventLoop {
 
     // ---- the connections' side ----
 
-    /** For the owner. */
+    /** For the owner. A connection that is dialled at a second address comes again. */
     void add(NodeConnection connection) {
-        connections.add(connection);
+        if (!connections.contains(connection)) {
+            connections.add(connection);
+        }
     }
 
     /** For the owner. */
@@ -187,15 +189,18 @@ final class CallerDrivenLoop extends SingleThreadIoEventLoop {
             }
             return false;
         }
-        return owner == null && !isWantedBack() && OWNER.compareAndSet(this, null, Thread.currentThread());
+        if (owner != null || isWantedBack() || !OWNER.compareAndSet(this, null, Thread.currentThread())) {
+            return false;
+        }
+        EventLoopThreads.enter();
+        return true;
     }
 
     /** Runs the loop until the call has ended or waits elsewhere, the loop is wanted back, or the thread is interrupted. */
     @SuppressWarnings("NonAtomicVolatileUpdate") // the owner alone writes it
     void lead(ResultFuture<?> call, Waiter waiter) {
-        leads++;
-        EventLoopThreads.enter();
         try {
+            leads++;
             runAllTasks();
             while (!call.isDone()
                     && waiter.waitsOn(this)
@@ -205,8 +210,17 @@ final class CallerDrivenLoop extends SingleThreadIoEventLoop {
                 runAllTasks();
             }
         } finally {
-            EventLoopThreads.leave();
+            giveUp();
+        }
+    }
+
+    /** Gives the loop up, whatever happens. For a caller that owns it. */
+    void giveUp() {
+        try {
             leave();
+        } finally {
+            OWNER.compareAndSet(this, Thread.currentThread(), null);
+            EventLoopThreads.leave();
         }
     }
 
@@ -219,11 +233,11 @@ final class CallerDrivenLoop extends SingleThreadIoEventLoop {
         return recalled || stagesOffered || crowded;
     }
 
-    /** Gives the loop up, to the caller whose reply is due next if there is one. For the owner. */
-    void leave() {
+    /** Leaves the loop to the caller whose reply is due next, if there is one. */
+    private void leave() {
         while (true) {
             Waiter next = nextWaiter();
-            crowded = inFlight() > MOST_BESIDE_LEADER;
+            crowded = inFlight() > MOST_BESIDE_LEADER || (next == null && anythingQueued());
             owner = null;
             if (isWantedBack()) {
                 LockSupport.unpark(ownThread);
@@ -249,6 +263,16 @@ final class CallerDrivenLoop extends SingleThreadIoEventLoop {
             sum += connections.get(i).inFlight();
         }
         return sum;
+    }
+
+    /** On a connection that is being opened, or whose peer does not read: nobody's reply is due there yet. */
+    private boolean anythingQueued() {
+        for (int i = 0; i < connections.size(); i++) {
+            if (connections.get(i).isQueueing()) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private @Nullable Waiter nextWaiter() {
@@ -290,11 +314,12 @@ final class CallerDrivenLoop extends SingleThreadIoEventLoop {
         if (next != null) {
             next.wake();
         }
-        int seen;
-        do {
-            seen = leads;
+        boolean unled = pendingTasks() > 0; // whoever added those may have found the loop not lent yet
+        while (!unled && !stagesOffered && !crowded && !isShuttingDown()) {
+            int seen = leads;
             LockSupport.parkNanos(this, LONGEST_UNLED_NANOS);
-        } while (!stagesOffered && !crowded && !isShuttingDown() && !isUnled(seen));
+            unled = isUnled(seen);
+        }
         recalled = true;
         while (!OWNER.compareAndSet(this, null, self)) {
             wakeup(false);

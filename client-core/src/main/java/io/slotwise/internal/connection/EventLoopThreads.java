@@ -20,6 +20,12 @@ public final class EventLoopThreads extends DefaultThreadFactory {
         return Thread.currentThread() instanceof EventLoopThread || RUNS_A_LOOP.get()[0];
     }
 
+    /** Whether the current thread is a caller's that runs an event loop: no place for what others are called back with. */
+    public static boolean isCaller() {
+        return !(Thread.currentThread() instanceof EventLoopThread)
+                && RUNS_A_LOOP.get()[0];
+    }
+
     /** The current thread runs an event loop from now on. */
     static void enter() {
         RUNS_A_LOOP.get()[0] = true;

@@ -254,7 +254,7 @@ final class NodeConnection extends ChannelInboundHandlerAdapter implements Reply
     @Override
     public void handlerAdded(ChannelHandlerContext context) {
         channel = context.channel();
-        if (callerDriven != null) {
+        if (callerDriven != null && state != State.CLOSED) {
             callerDriven.add(this);
         }
     }
@@ -425,6 +425,9 @@ final class NodeConnection extends ChannelInboundHandlerAdapter implements Reply
     }
 
     private void encode(Exchange<?> exchange) {
+        if (callerDriven != null && exchange.waiter() == null) {
+            callerDriven.stagesOffered(); // said before; but the loop may have been lent between that and the push
+        }
         if (exchange.isAsking()) {
             encoder.asking();
             inFlight.add(new IgnoredReply());
@@ -533,6 +536,11 @@ final class NodeConnection extends ChannelInboundHandlerAdapter implements Reply
     /** How many replies are awaited. */
     int inFlight() {
         return inFlight.size();
+    }
+
+    /** Whether anything waits to be written. */
+    boolean isQueueing() {
+        return queue.hasMore();
     }
 
     /** Whether callers wait for all that is in flight, and nothing is queued. */

@@ -71,7 +71,7 @@ public final class Waiter {
         CallerDrivenLoop own = led;
         if (own != null) {
             led = null;
-            own.leave();
+            own.giveUp();
         }
     }
 

@@ -47,7 +47,7 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
     private @Nullable Node node;
 
     /** What is not as it should be; null as long as the first attempt may succeed, to keep most executions small. */
-    private @Nullable AttemptHistory history;
+    private volatile @Nullable AttemptHistory history;
 
     private boolean mayHaveExecuted;
 
@@ -408,12 +408,13 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
 
     @Override
     public boolean cancel(boolean mayInterruptIfRunning) {
+        boolean cancelled = super.cancel(mayInterruptIfRunning);
         AttemptHistory known = history;
         ResultFuture<?> parts = known == null ? null : known.keyByKey;
         if (parts != null) {
             parts.cancel(mayInterruptIfRunning);
         }
-        return super.cancel(mayInterruptIfRunning);
+        return cancelled;
     }
 
     @Override

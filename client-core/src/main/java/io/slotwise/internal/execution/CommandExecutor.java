@@ -7,6 +7,7 @@ import io.slotwise.error.CrossSlotException;
 import io.slotwise.error.NoNodeAvailableException;
 import io.slotwise.error.UnsupportedCommandException;
 import io.slotwise.internal.connection.Admission;
+import io.slotwise.internal.connection.EventLoopThreads;
 import io.slotwise.internal.connection.ResultFuture;
 import io.slotwise.internal.connection.Scheduler;
 import io.slotwise.internal.connection.Transport;
@@ -438,7 +439,7 @@ public final class CommandExecutor {
 
     /** Whether this thread may run the stages of a call. That it has none yet says nothing: one may be attached now. */
     private boolean mayRunStages() {
-        return options.callbackExecutor() == null && !scheduler.isCurrentThread();
+        return options.callbackExecutor() == null && !scheduler.isCurrentThread() && !EventLoopThreads.isCaller();
     }
 
     /** A call ends even when its stages cannot run where they should: the threads are closed, or take no more. */

@@ -56,20 +56,20 @@ final class CompositeExecution<R extends @Nullable Object> extends ResultFuture<
                 values.add(part.endedWith());
             }
         } catch (CompletionException | CancellationException e) {
-            fail(failure());
+            fail(failureOfParts());
             return;
         }
         R merged;
         try {
             merged = division.merge(values);
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             fail(new CodecException("The replies of the parts of " + command + " do not fit together", e, null, true));
             return;
         }
         succeed(merged);
     }
 
-    private Throwable failure() {
+    private Throwable failureOfParts() {
         List<PartialFailureException.Part> told = new ArrayList<>();
         for (int i = 0; i < parts.size(); i++) {
             told.add(new PartialFailureException.Part(
