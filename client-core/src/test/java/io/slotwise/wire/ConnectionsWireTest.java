@@ -163,12 +163,7 @@ class ConnectionsWireTest {
     @Test
     void anExpiredWriteIsNotSentWhenItsNodeComesBack() throws Exception {
         CountDownLatch lost = new CountDownLatch(1);
-        ClientListener listener = new ClientListener() {
-            @Override
-            public void connectionClosed(NodeAddress node, @Nullable Throwable cause) {
-                lost.countDown();
-            }
-        };
+        ClientListener listener = WireClient.whenConnectionCloses(lost::countDown);
         try (ScriptedCluster cluster = ScriptedCluster.of(1);
                 ClusterClient client = WireClient.connect(cluster, options -> options.listener(listener))) {
             CountDownLatch back = new CountDownLatch(1);

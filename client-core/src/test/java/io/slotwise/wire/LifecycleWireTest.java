@@ -10,7 +10,6 @@ import io.slotwise.event.ClientListener;
 import io.slotwise.internal.connection.NettyIoThreads;
 import io.slotwise.options.ClusterClientOptions;
 import io.slotwise.options.IoThreads;
-import io.slotwise.topology.NodeAddress;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -124,12 +123,7 @@ class LifecycleWireTest {
     @Test
     void whatWaitsForAConnectionWhenTheGraceEndsFailsAsClosedAndNotCarriedOut() throws Exception {
         CountDownLatch lost = new CountDownLatch(1);
-        ClientListener listener = new ClientListener() {
-            @Override
-            public void connectionClosed(NodeAddress node, @Nullable Throwable cause) {
-                lost.countDown();
-            }
-        };
+        ClientListener listener = WireClient.whenConnectionCloses(lost::countDown);
         try (ScriptedCluster cluster = ScriptedCluster.of(1);
                 ClusterClient client = WireClient.connect(cluster, o -> o.listener(listener))) {
             cluster.primary(0).answer(holding("HELLO"));

@@ -2,7 +2,9 @@ package io.slotwise.wire;
 
 import io.github.resilience4j.core.IntervalFunction;
 import io.slotwise.ClusterClient;
+import io.slotwise.event.ClientListener;
 import io.slotwise.options.ClusterClientOptions;
+import io.slotwise.topology.NodeAddress;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.CompletionStage;
@@ -36,6 +38,16 @@ final class WireClient {
 
     static ClusterClient connect(ScriptedCluster cluster) throws Exception {
         return connect(cluster, UnaryOperator.identity());
+    }
+
+    /** Tells, each time, that a connection has been closed. */
+    static ClientListener whenConnectionCloses(Runnable task) {
+        return new ClientListener() {
+            @Override
+            public void connectionClosed(NodeAddress node, @Nullable Throwable cause) {
+                task.run();
+            }
+        };
     }
 
     /** The result, waited for. */
