@@ -1,6 +1,5 @@
 package io.slotwise.internal.connection;
 
-import io.slotwise.error.ClusterClientException;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -75,15 +74,6 @@ public abstract class ResultFuture<R extends @Nullable Object> extends Completab
             return e;
         }
         return null;
-    }
-
-    /** The failure of a call that ended with one of the driver's own, or null; does not wait. */
-    public final @Nullable ClusterClientException failureNow() {
-        if (!isCompletedExceptionally() || isCancelled()) {
-            return null;
-        }
-        return handle((result, failure) -> failure instanceof ClusterClientException own ? own : null)
-                .getNow(null);
     }
 
     /** Dependent stages are plain futures: a caller may complete those. */

@@ -5,7 +5,6 @@ import io.slotwise.internal.connection.ResultFuture;
 import io.slotwise.reply.BatchResult;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
@@ -33,20 +32,17 @@ final class BatchExecution extends ResultFuture<BatchResult> {
         List<@Nullable Object> values = new ArrayList<>(commands.size());
         List<@Nullable RuntimeException> failures = new ArrayList<>(commands.size());
         for (ResultFuture<?> command : commands) {
-            command.whenEnded((value, failure) -> {
-                values.add(value);
-                failures.add(failure == null ? null : unchecked(failure));
-            });
+            Throwable failure = command.failureIfAny();
+            values.add(failure == null ? command.endedWith() : null);
+            failures.add(failure == null ? null : unchecked(failure));
         }
         succeed(BatchResult.of(values, failures));
     }
 
     private static RuntimeException unchecked(Throwable failure) {
-        Throwable cause =
-                failure instanceof CompletionException && failure.getCause() != null ? failure.getCause() : failure;
-        return cause instanceof RuntimeException unchecked
+        return failure instanceof RuntimeException unchecked
                 ? unchecked
-                : new ProtocolException(String.valueOf(cause.getMessage()), cause, null, true);
+                : new ProtocolException(String.valueOf(failure.getMessage()), failure, null, true);
     }
 
     @Override
