@@ -16,12 +16,13 @@ import org.junit.jupiter.api.Test;
 class BlockingAndTimeTest {
     /**
      * Where waiting is the job: the blocking API's seam and the loops that its callers may run, close, the stop of threads,
-     * and the resolver's own threads.
+     * and the own threads of deadlines and of the resolver.
      */
     private static final Set<String> MAY_BLOCK = Set.of(
             "io.slotwise.internal.caller.CallerThread",
             "io.slotwise.internal.caller.Callers",
             "io.slotwise.internal.connection.CallerDrivenLoop",
+            "io.slotwise.internal.connection.DeadlineThread",
             "io.slotwise.internal.connection.Waiter",
             "io.slotwise.internal.AssembledClient",
             "io.slotwise.internal.connection.NettyIoThreads",

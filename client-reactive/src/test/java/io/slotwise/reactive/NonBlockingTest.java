@@ -13,6 +13,8 @@ import java.util.Objects;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Collectors;
+import org.assertj.core.util.Throwables;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -79,7 +81,9 @@ class NonBlockingTest {
             Mono.when(writes, reads, changes).block(LIMIT);
             client.commands().mget(keys()).block(LIMIT);
         }
-        assertThat(blocked).isEmpty();
+        assertThat(blocked)
+                .as(() -> blocked.stream().map(Throwables::getStackTrace).collect(Collectors.joining("\n")))
+                .isEmpty();
     }
 
     private void moveAndFailOver() {

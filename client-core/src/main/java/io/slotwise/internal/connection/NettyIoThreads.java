@@ -9,22 +9,28 @@ import io.slotwise.options.IoThreads;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
-import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.ForkJoinWorkerThread;
 import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The threads of one or several clients: event loops, the deadline thread, a few for the resolver and a few for
  * callbacks, which end when they have been idle for a while. All are daemons. Thread-safe.
  */
 public final class NettyIoThreads implements IoThreads {
+    private static final Logger log = LoggerFactory.getLogger(NettyIoThreads.class);
     private static final int RESOLVER_THREADS = 4;
     private static final int CALLBACK_THREADS = 4;
-    private static final int RESOLVER_QUEUE = 1_024;
     private static final long IDLE_SECONDS = 10;
+
+    /** As many may run when callbacks wait for futures. */
+    private static final int MOST_WHILE_BLOCKED = 64;
+
     private static final long SHUTDOWN_SECONDS = 2;
 
     private final int eventLoops;
@@ -32,8 +38,8 @@ public final class NettyIoThreads implements IoThreads {
     private final EventLoops kind;
     private final DeadlineThread deadlineThread;
     private final Deadlines deadlines;
-    private final ThreadPoolExecutor resolverThreads;
-    private final ThreadPoolExecutor callbackThreads;
+    private final ForkJoinPool resolverThreads;
+    private final ForkJoinPool callbackThreads;
     private final AddressResolver resolver;
     private final AtomicBoolean closed = new AtomicBoolean();
     private final Set<Runnable> users = ConcurrentHashMap.newKeySet();
@@ -58,21 +64,32 @@ public final class NettyIoThreads implements IoThreads {
         this.group = kind.loops(eventLoops, new EventLoopThreads(name + "-io"));
         this.deadlineThread = new DeadlineThread(new DefaultThreadFactory(name + "-deadlines", true));
         this.deadlines = new Deadlines(deadlineThread);
-        this.resolverThreads = pool(RESOLVER_THREADS, RESOLVER_QUEUE, name + "-resolver");
-        this.callbackThreads = pool(CALLBACK_THREADS, Integer.MAX_VALUE, name + "-callbacks");
+        this.resolverThreads = pool(RESOLVER_THREADS, name + "-resolver");
+        this.callbackThreads = pool(CALLBACK_THREADS, name + "-callbacks");
         this.resolver = new JdkAddressResolver(resolverThreads);
     }
 
-    private static ThreadPoolExecutor pool(int threads, int queue, String name) {
-        ThreadPoolExecutor pool = new ThreadPoolExecutor(
+    /** Of the kind that takes tasks without a lock: event loops hand theirs over. */
+    private static ForkJoinPool pool(int threads, String name) {
+        AtomicInteger made = new AtomicInteger();
+        return new ForkJoinPool(
                 threads,
+                pool -> new Worker(pool, name + "-" + made.incrementAndGet()),
+                (thread, failure) -> log.warn("A task on {} failed", thread.getName(), failure),
+                true,
                 threads,
+                MOST_WHILE_BLOCKED,
+                1,
+                null,
                 IDLE_SECONDS,
-                TimeUnit.SECONDS,
-                new LinkedBlockingQueue<>(queue),
-                new DefaultThreadFactory(name, true));
-        pool.allowCoreThreadTimeOut(true);
-        return pool;
+                TimeUnit.SECONDS);
+    }
+
+    private static final class Worker extends ForkJoinWorkerThread {
+        Worker(ForkJoinPool pool, String name) {
+            super(pool);
+            setName(name);
+        }
     }
 
     @Override
