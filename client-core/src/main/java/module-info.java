@@ -14,6 +14,7 @@ module io.slotwise.core {
     requires static io.netty.transport.classes.io_uring;
     requires static io.netty.transport.classes.kqueue;
     requires static io.slotwise.facade;
+    requires static reactor.blockhound;
     requires static transitive org.jspecify;
     requires org.slf4j;
 

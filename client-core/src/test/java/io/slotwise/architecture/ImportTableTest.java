@@ -26,6 +26,7 @@ class ImportTableTest {
     private static final String LOG = "org.slf4j.";
     private static final String NETTY = "io.netty.";
     private static final String RESILIENCE = "io.github.resilience4j.";
+    private static final String BLOCK_HOUND = "reactor.blockhound.";
     private static final String FACADE_ANNOTATIONS = "io.slotwise.facade.";
 
     private static final List<String> PUBLIC =
@@ -60,6 +61,7 @@ class ImportTableTest {
                         NETTY,
                         RESILIENCE,
                         LOG,
+                        BLOCK_HOUND,
                         JDK_SOCKET_OPTIONS));
         table.put(
                 "internal.discovery",
