@@ -75,6 +75,8 @@ final class NodeConnection extends ChannelInboundHandlerAdapter implements Reply
     private final SendQueue queue = new SendQueue();
     private final ExchangeRing inFlight = new ExchangeRing();
     private final Runnable drain = this::drain;
+    private final Runnable drainFirst;
+    private final FlushDelay flushDelay;
 
     private volatile State state = State.CONNECTING;
     private volatile int timesRead;
@@ -107,6 +109,8 @@ final class NodeConnection extends ChannelInboundHandlerAdapter implements Reply
         this.watchdog = new Watchdog(limits.watchdogTimeouts());
         this.handshake = handshake;
         this.outbound = new Outbound(callerDriven == null ? null : callerDriven.buffers());
+        this.flushDelay = new FlushDelay(loop, limits.flushDelayNanos(), admission, drain);
+        this.drainFirst = flushDelay.whenFirst();
         this.decoder = new ReplyDecoder(limits.replyLimits());
     }
 
@@ -196,8 +200,10 @@ final class NodeConnection extends ChannelInboundHandlerAdapter implements Reply
         earliest.lower(deadline);
         boolean drainedAfterReading = loop.inEventLoop() && reading;
         if (state == State.OPEN && !drainedAfterReading) {
-            if (push == SendQueue.Push.FIRST) {
+            if (flushDelay.isEnough()) {
                 onLoop(drain);
+            } else if (push == SendQueue.Push.FIRST) {
+                onLoop(drainFirst);
             }
         }
         return true;
