@@ -24,11 +24,11 @@ final class Adoption {
             return;
         }
         winner = elected.winner();
-        changed |= TopologyChange.isNoticeable(current, elected.topology());
+        changed |= TopologyChange.isOfOwners(current, elected.topology());
         holder.adopt(current, elected.topology());
     }
 
-    /** Whether the round brought anything new. */
+    /** Whether the round brought anything new about the owners of slots. */
     boolean hasChanged() {
         return changed;
     }
@@ -42,5 +42,10 @@ final class Adoption {
     /** The mark up to which all views of the round knew of patches. */
     int confirmedBy(RefreshRound round) {
         return round.views().stream().mapToInt(ReceivedView::requestedAt).min().orElse(patches.confirmedAt());
+    }
+
+    /** The mark up to which patches were confirmed when the round began. */
+    int confirmedBefore() {
+        return patches.confirmedAt();
     }
 }
