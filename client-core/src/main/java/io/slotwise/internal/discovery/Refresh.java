@@ -40,7 +40,7 @@ final class Refresh implements RefreshRound.Listener {
     /**
      * With when and why it begins.
      *
-     * @param confirmedAt see {@link PatchDates#confirmedAt}
+     * @param confirmedAt patches before this mark have been confirmed
      * @param wide how much it asks when it asks several nodes
      * @param whole whether it does from the start
      * @param requested whether somebody requested it, rather than that it follows something up
