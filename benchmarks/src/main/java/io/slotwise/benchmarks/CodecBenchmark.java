@@ -88,7 +88,8 @@ public class CodecBenchmark {
         for (int i = 0; i < BATCH; i++) {
             encoder.command(strings.set(keys[i & (keys.length - 1)], VALUE));
         }
-        ByteBuf written = encoder.take(ByteBufAllocator.DEFAULT);
+        ByteBuf written = ByteBufAllocator.DEFAULT.directBuffer(encoder.size());
+        encoder.moveTo(written, encoder.size());
         int size = written.readableBytes();
         written.release();
         return size;

@@ -51,6 +51,11 @@ abstract class CatalogueGroup<K, V> {
         return new CommandBuilder<>(name, keyCodec, valueCodec);
     }
 
+    /** A command whose first word is a key. */
+    final CommandBuilder<K, V> command(String name, K key) {
+        return CommandBuilder.ofKey(name, keyCodec, valueCodec, key);
+    }
+
     /** The reply that says no more than that it worked. */
     final ReplyReader<Void> ok() {
         return OK;

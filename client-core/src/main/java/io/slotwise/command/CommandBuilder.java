@@ -16,6 +16,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Text and bytes are kept as they are and written by the connection; what other codecs make is encoded here, on the
  * caller's thread, so that a codec that throws has sent nothing.
+ *
+ * <p>The object costs nothing where the JIT compiler sees that nobody else does: so whatever is seldom done, or large, is
+ * done by static methods, which do not get hold of it.
  */
 final class CommandBuilder<K, V> {
     private static final int[] NO_KEYS = {};
@@ -25,6 +28,10 @@ final class CommandBuilder<K, V> {
     private final String name;
     private final Codec<K> keyCodec;
     private final Codec<V> valueCodec;
+
+    /** A lone argument; most commands have one or two, and need no array that is thrown away then. */
+    private @Nullable Object first;
+
     private Object[] arguments = NO_ARGUMENTS;
     private int count;
     private int[] keys = NO_KEYS;
@@ -36,6 +43,19 @@ final class CommandBuilder<K, V> {
         this.name = name;
         this.keyCodec = keyCodec;
         this.valueCodec = valueCodec;
+    }
+
+    /** Begins with a key, as most commands do. */
+    static <K, V> CommandBuilder<K, V> ofKey(String name, Codec<K> keyCodec, Codec<V> valueCodec, K key) {
+        Object encoded = encode(keyCodec, Objects.requireNonNull(key, "key"));
+        int slot = slotOf(encoded);
+        CommandBuilder<K, V> builder = new CommandBuilder<>(name, keyCodec, valueCodec);
+        builder.first = encoded;
+        builder.count = 1;
+        builder.keys = FIRST_KEY;
+        builder.keyCount = 1;
+        builder.slot = slot;
+        return builder;
     }
 
     static CommandBuilder<String, String> forWords(String name) {
@@ -171,39 +191,64 @@ final class CommandBuilder<K, V> {
 
     /** Marks what must not be sent on a shared connection; for names that the catalogue does not vouch for. */
     CommandBuilder<K, V> checkedConnection() {
-        if (ConnectionBound.contains(name, arguments, count)) {
+        if (ConnectionBound.contains(name, inArray(arguments, first, count), count)) {
             traits = traits.boundToConnection();
         }
         return this;
     }
 
     <R extends @Nullable Object> Command<R> returning(ReplyReader<R> reader) {
-        Object[] exact = count == arguments.length ? arguments : Arrays.copyOf(arguments, count);
-        int[] exactKeys = keyCount == keys.length ? keys : Arrays.copyOf(keys, keyCount);
-        return new Command<>(name, exact, traits, exactKeys, slot, reader, null);
+        Object[] exact = first != null ? new Object[] {first} : trimmed(arguments, count);
+        return new Command<>(name, exact, traits, trimmed(keys, keyCount), slot, reader, null);
+    }
+
+    private static Object[] trimmed(Object[] arguments, int count) {
+        return count == arguments.length ? arguments : Arrays.copyOf(arguments, count);
+    }
+
+    private static int[] trimmed(int[] keys, int count) {
+        return count == keys.length ? keys : Arrays.copyOf(keys, count);
     }
 
     CommandBuilder<K, V> addKey(Object encoded) {
-        if (keyCount == 0 && count == 0) {
-            keys = FIRST_KEY;
-        } else {
-            if (keyCount == keys.length || keys == FIRST_KEY) {
-                keys = Arrays.copyOf(keys, Math.max(4, 2 * keyCount));
-            }
-            keys[keyCount] = count;
-        }
-        keyCount++;
         int keySlot = slotOf(encoded);
         slot = slot == Command.NO_SLOT || slot == keySlot ? keySlot : Command.SEVERAL_SLOTS;
+        keys = keyCount == 0 && count == 0 ? FIRST_KEY : withKey(keys, keyCount, count);
+        keyCount++;
         return add(encoded);
     }
 
+    private static int[] withKey(int[] keys, int keyCount, int place) {
+        boolean full = keyCount == keys.length || keys == FIRST_KEY;
+        int[] larger = full ? Arrays.copyOf(keys, Math.max(4, 2 * keyCount)) : keys;
+        larger[keyCount] = place;
+        return larger;
+    }
+
     CommandBuilder<K, V> add(Object argument) {
-        if (count == arguments.length) {
-            arguments = Arrays.copyOf(arguments, count < 2 ? count + 1 : 2 * count);
+        if (count == 0 && arguments.length == 0) {
+            first = argument;
+        } else {
+            arguments = with(arguments, first, count, argument);
+            first = null;
         }
-        arguments[count++] = argument;
+        count++;
         return this;
+    }
+
+    private static Object[] with(Object[] arguments, @Nullable Object first, int count, Object argument) {
+        Object[] larger = count < arguments.length ? arguments : inArray(arguments, first, 2 * count);
+        larger[count] = argument;
+        return larger;
+    }
+
+    /** The arguments in an array with room for so many. */
+    private static Object[] inArray(Object[] arguments, @Nullable Object first, int room) {
+        Object[] array = arguments.length < room ? Arrays.copyOf(arguments, room) : arguments;
+        if (first != null) {
+            array[0] = first;
+        }
+        return array;
     }
 
     static int slotOf(Object key) {
@@ -211,9 +256,8 @@ final class CommandBuilder<K, V> {
     }
 
     private void reserve(int more) {
-        if (arguments.length < count + more) {
-            arguments = Arrays.copyOf(arguments, count + more);
-        }
+        arguments = inArray(arguments, first, count + more);
+        first = null;
     }
 
     private static <T> Object encode(Codec<T> codec, T value) {

@@ -46,12 +46,12 @@ public final class HashCommands<K, V> extends CatalogueGroup<K, V> {
      */
     @SafeVarargs
     public final Command<Long> hdel(K key, K... fields) {
-        return command("HDEL").key(key).fields(fields).returning(integer());
+        return command("HDEL", key).fields(fields).returning(integer());
     }
 
     /** HEXISTS: whether the field exists. Read-only. Since 2.0.0. Source: valkey.io/commands/hexists. */
     public Command<Boolean> hexists(K key, K field) {
-        return command("HEXISTS").key(key).field(field).flags(READ_ONLY).returning(flag());
+        return command("HEXISTS", key).field(field).flags(READ_ONLY).returning(flag());
     }
 
     /**
@@ -59,7 +59,7 @@ public final class HashCommands<K, V> extends CatalogueGroup<K, V> {
      * valkey.io/commands/hget.
      */
     public Command<@Nullable V> hget(K key, K field) {
-        return command("HGET").key(key).field(field).flags(READ_ONLY).returning(value());
+        return command("HGET", key).field(field).flags(READ_ONLY).returning(value());
     }
 
     /**
@@ -67,7 +67,7 @@ public final class HashCommands<K, V> extends CatalogueGroup<K, V> {
      * Read-only. Since 2.0.0. Source: valkey.io/commands/hgetall.
      */
     public Command<Map<K, V>> hgetall(K key) {
-        return command("HGETALL").key(key).flags(READ_ONLY).returning(fieldsAndValues());
+        return command("HGETALL", key).flags(READ_ONLY).returning(fieldsAndValues());
     }
 
     /**
@@ -75,7 +75,7 @@ public final class HashCommands<K, V> extends CatalogueGroup<K, V> {
      * when the field spells no number of 64 bits. Since 2.0.0. Source: valkey.io/commands/hincrby.
      */
     public Command<Long> hincrby(K key, K field, long amount) {
-        return command("HINCRBY").key(key).field(field).number(amount).returning(integer());
+        return command("HINCRBY", key).field(field).number(amount).returning(integer());
     }
 
     /**
@@ -84,7 +84,7 @@ public final class HashCommands<K, V> extends CatalogueGroup<K, V> {
      * valkey.io/commands/hincrbyfloat.
      */
     public Command<Double> hincrbyfloat(K key, K field, double amount) {
-        return command("HINCRBYFLOAT").key(key).field(field).decimal(amount).returning(decimal());
+        return command("HINCRBYFLOAT", key).field(field).decimal(amount).returning(decimal());
     }
 
     /**
@@ -92,7 +92,7 @@ public final class HashCommands<K, V> extends CatalogueGroup<K, V> {
      * Read-only. Since 2.0.0. Source: valkey.io/commands/hkeys.
      */
     public Command<List<K>> hkeys(K key) {
-        return command("HKEYS").key(key).flags(READ_ONLY).returning(fields());
+        return command("HKEYS", key).flags(READ_ONLY).returning(fields());
     }
 
     /**
@@ -100,7 +100,7 @@ public final class HashCommands<K, V> extends CatalogueGroup<K, V> {
      * valkey.io/commands/hlen.
      */
     public Command<Long> hlen(K key) {
-        return command("HLEN").key(key).flags(READ_ONLY).returning(integer());
+        return command("HLEN", key).flags(READ_ONLY).returning(integer());
     }
 
     /**
@@ -111,7 +111,7 @@ public final class HashCommands<K, V> extends CatalogueGroup<K, V> {
      */
     @SafeVarargs
     public final Command<List<@Nullable V>> hmget(K key, K... fields) {
-        return command("HMGET").key(key).fields(fields).flags(READ_ONLY).returning(values());
+        return command("HMGET", key).fields(fields).flags(READ_ONLY).returning(values());
     }
 
     /**
@@ -122,11 +122,7 @@ public final class HashCommands<K, V> extends CatalogueGroup<K, V> {
      * @throws IllegalArgumentException if there is no field
      */
     public Command<Void> hmset(K key, Map<? extends K, ? extends V> values) {
-        return command("HMSET")
-                .key(key)
-                .fieldsAndValues(values)
-                .flags(IDEMPOTENT)
-                .returning(ok());
+        return command("HMSET", key).fieldsAndValues(values).flags(IDEMPOTENT).returning(ok());
     }
 
     /**
@@ -134,7 +130,7 @@ public final class HashCommands<K, V> extends CatalogueGroup<K, V> {
      * valkey.io/commands/hrandfield.
      */
     public Command<@Nullable K> hrandfield(K key) {
-        return command("HRANDFIELD").key(key).flags(READ_ONLY).returning(field());
+        return command("HRANDFIELD", key).flags(READ_ONLY).returning(field());
     }
 
     /**
@@ -143,7 +139,7 @@ public final class HashCommands<K, V> extends CatalogueGroup<K, V> {
      * O(N), N being the number of fields that come back. Read-only. Since 6.2.0. Source: valkey.io/commands/hrandfield.
      */
     public Command<List<K>> hrandfield(K key, long count) {
-        return command("HRANDFIELD").key(key).number(count).flags(READ_ONLY).returning(fields());
+        return command("HRANDFIELD", key).number(count).flags(READ_ONLY).returning(fields());
     }
 
     /**
@@ -151,8 +147,7 @@ public final class HashCommands<K, V> extends CatalogueGroup<K, V> {
      * O(N), N being the number of fields that come back. Read-only. Since 6.2.0. Source: valkey.io/commands/hrandfield.
      */
     public Command<List<Map.Entry<K, V>>> hrandfieldWithValues(K key, long count) {
-        return command("HRANDFIELD")
-                .key(key)
+        return command("HRANDFIELD", key)
                 .number(count)
                 .text("WITHVALUES")
                 .flags(READ_ONLY)
@@ -164,7 +159,7 @@ public final class HashCommands<K, V> extends CatalogueGroup<K, V> {
      * longer is. Since 2.0.0. Source: valkey.io/commands/hset.
      */
     public Command<Boolean> hset(K key, K field, V value) {
-        return command("HSET").key(key).field(field).value(value).returning(flag());
+        return command("HSET", key).field(field).value(value).returning(flag());
     }
 
     /**
@@ -174,7 +169,7 @@ public final class HashCommands<K, V> extends CatalogueGroup<K, V> {
      * @throws IllegalArgumentException if there is no field
      */
     public Command<Long> hset(K key, Map<? extends K, ? extends V> values) {
-        return command("HSET").key(key).fieldsAndValues(values).returning(integer());
+        return command("HSET", key).fieldsAndValues(values).returning(integer());
     }
 
     /**
@@ -182,7 +177,7 @@ public final class HashCommands<K, V> extends CatalogueGroup<K, V> {
      * valkey.io/commands/hsetnx.
      */
     public Command<Boolean> hsetnx(K key, K field, V value) {
-        return command("HSETNX").key(key).field(field).value(value).returning(flag());
+        return command("HSETNX", key).field(field).value(value).returning(flag());
     }
 
     /**
@@ -190,7 +185,7 @@ public final class HashCommands<K, V> extends CatalogueGroup<K, V> {
      * 3.2.0. Source: valkey.io/commands/hstrlen.
      */
     public Command<Long> hstrlen(K key, K field) {
-        return command("HSTRLEN").key(key).field(field).flags(READ_ONLY).returning(integer());
+        return command("HSTRLEN", key).field(field).flags(READ_ONLY).returning(integer());
     }
 
     /**
@@ -198,7 +193,7 @@ public final class HashCommands<K, V> extends CatalogueGroup<K, V> {
      * of fields. Read-only. Since 2.0.0. Source: valkey.io/commands/hvals.
      */
     public Command<List<V>> hvals(K key) {
-        return command("HVALS").key(key).flags(READ_ONLY).returning(presentValues());
+        return command("HVALS", key).flags(READ_ONLY).returning(presentValues());
     }
 
     /** RESP3 sends each field with its value in an array of two; RESP2 sends one flat array. */

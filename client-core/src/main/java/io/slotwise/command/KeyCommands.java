@@ -35,7 +35,7 @@ public final class KeyCommands<K, V> extends CatalogueGroup<K, V> {
      * valkey.io/commands/copy.
      */
     public Command<Boolean> copy(K source, K destination) {
-        return command("COPY").key(source).key(destination).returning(flag());
+        return command("COPY", source).key(destination).returning(flag());
     }
 
     /**
@@ -44,7 +44,7 @@ public final class KeyCommands<K, V> extends CatalogueGroup<K, V> {
      * again. Since 6.2.0. Source: valkey.io/commands/copy.
      */
     public Command<Boolean> copy(K source, K destination, CopyOptions options) {
-        return command("COPY").key(source).key(destination).options(options).returning(flag());
+        return command("COPY", source).key(destination).options(options).returning(flag());
     }
 
     /**
@@ -63,7 +63,7 @@ public final class KeyCommands<K, V> extends CatalogueGroup<K, V> {
      * missing. O(N), N being the size of the value. Read-only. Since 2.6.0. Source: valkey.io/commands/dump.
      */
     public Command<byte @Nullable []> dump(K key) {
-        return command("DUMP").key(key).flags(READ_ONLY).returning(bytes());
+        return command("DUMP", key).flags(READ_ONLY).returning(bytes());
     }
 
     /**
@@ -89,7 +89,7 @@ public final class KeyCommands<K, V> extends CatalogueGroup<K, V> {
      * @throws IllegalArgumentException if the span is not positive
      */
     public Command<Boolean> expire(K key, Duration span) {
-        return command("PEXPIRE").key(key).millis(span).returning(flag());
+        return command("PEXPIRE", key).millis(span).returning(flag());
     }
 
     /**
@@ -100,7 +100,7 @@ public final class KeyCommands<K, V> extends CatalogueGroup<K, V> {
      * @throws IllegalArgumentException if the span is not positive
      */
     public Command<Boolean> expire(K key, Duration span, ExpireCondition condition) {
-        return command("PEXPIRE").key(key).millis(span).text(condition.word()).returning(flag());
+        return command("PEXPIRE", key).millis(span).text(condition.word()).returning(flag());
     }
 
     /**
@@ -108,7 +108,7 @@ public final class KeyCommands<K, V> extends CatalogueGroup<K, V> {
      * exists; an instant in the past deletes the key. Since 2.6.0. Source: valkey.io/commands/pexpireat.
      */
     public Command<Boolean> expireat(K key, Instant instant) {
-        return command("PEXPIREAT").key(key).millis(instant).returning(flag());
+        return command("PEXPIREAT", key).millis(instant).returning(flag());
     }
 
     /**
@@ -117,11 +117,7 @@ public final class KeyCommands<K, V> extends CatalogueGroup<K, V> {
      * Source: valkey.io/commands/pexpireat.
      */
     public Command<Boolean> expireat(K key, Instant instant, ExpireCondition condition) {
-        return command("PEXPIREAT")
-                .key(key)
-                .millis(instant)
-                .text(condition.word())
-                .returning(flag());
+        return command("PEXPIREAT", key).millis(instant).text(condition.word()).returning(flag());
     }
 
     /**
@@ -129,7 +125,7 @@ public final class KeyCommands<K, V> extends CatalogueGroup<K, V> {
      * Since 7.0.0. Source: valkey.io/commands/pexpiretime.
      */
     public Command<@Nullable ExpireTime> expiretime(K key) {
-        return command("PEXPIRETIME").key(key).flags(READ_ONLY).returning(ExpireTime.READER);
+        return command("PEXPIRETIME", key).flags(READ_ONLY).returning(ExpireTime.READER);
     }
 
     /**
@@ -137,7 +133,7 @@ public final class KeyCommands<K, V> extends CatalogueGroup<K, V> {
      * null when the key is missing. Read-only. Since 2.2.3. Source: valkey.io/commands/object-encoding.
      */
     public Command<@Nullable String> objectEncoding(K key) {
-        return command("OBJECT ENCODING").key(key).flags(READ_ONLY).returning(text());
+        return command("OBJECT ENCODING", key).flags(READ_ONLY).returning(text());
     }
 
     /**
@@ -146,7 +142,7 @@ public final class KeyCommands<K, V> extends CatalogueGroup<K, V> {
      * valkey.io/commands/object-freq.
      */
     public Command<@Nullable Long> objectFreq(K key) {
-        return command("OBJECT FREQ").key(key).flags(READ_ONLY).returning(integerOrNull());
+        return command("OBJECT FREQ", key).flags(READ_ONLY).returning(integerOrNull());
     }
 
     /**
@@ -155,7 +151,7 @@ public final class KeyCommands<K, V> extends CatalogueGroup<K, V> {
      * valkey.io/commands/object-idletime.
      */
     public Command<@Nullable Duration> objectIdletime(K key) {
-        return command("OBJECT IDLETIME").key(key).flags(READ_ONLY).returning(secondsOrNull());
+        return command("OBJECT IDLETIME", key).flags(READ_ONLY).returning(secondsOrNull());
     }
 
     /**
@@ -163,7 +159,7 @@ public final class KeyCommands<K, V> extends CatalogueGroup<K, V> {
      * Read-only. Since 2.2.3. Source: valkey.io/commands/object-refcount.
      */
     public Command<@Nullable Long> objectRefcount(K key) {
-        return command("OBJECT REFCOUNT").key(key).flags(READ_ONLY).returning(integerOrNull());
+        return command("OBJECT REFCOUNT", key).flags(READ_ONLY).returning(integerOrNull());
     }
 
     /**
@@ -171,7 +167,7 @@ public final class KeyCommands<K, V> extends CatalogueGroup<K, V> {
      * 2.2.0. Source: valkey.io/commands/persist.
      */
     public Command<Boolean> persist(K key) {
-        return command("PERSIST").key(key).returning(flag());
+        return command("PERSIST", key).returning(flag());
     }
 
     /**
@@ -187,7 +183,7 @@ public final class KeyCommands<K, V> extends CatalogueGroup<K, V> {
      * missing. The keys must lie in one slot. Since 1.0.0. Source: valkey.io/commands/rename.
      */
     public Command<Void> rename(K key, K newKey) {
-        return command("RENAME").key(key).key(newKey).returning(ok());
+        return command("RENAME", key).key(newKey).returning(ok());
     }
 
     /**
@@ -195,7 +191,7 @@ public final class KeyCommands<K, V> extends CatalogueGroup<K, V> {
      * key is missing. The keys must lie in one slot. Since 1.0.0. Source: valkey.io/commands/renamenx.
      */
     public Command<Boolean> renamenx(K key, K newKey) {
-        return command("RENAMENX").key(key).key(newKey).returning(flag());
+        return command("RENAMENX", key).key(newKey).returning(flag());
     }
 
     /**
@@ -214,8 +210,7 @@ public final class KeyCommands<K, V> extends CatalogueGroup<K, V> {
      * later. Source: valkey.io/commands/restore.
      */
     public Command<Void> restore(K key, byte[] dumped, RestoreOptions options) {
-        return command("RESTORE")
-                .key(key)
+        return command("RESTORE", key)
                 .number(options.expiryMillis())
                 .bytes(Objects.requireNonNull(dumped, "dumped"))
                 .options(options)
@@ -243,7 +238,7 @@ public final class KeyCommands<K, V> extends CatalogueGroup<K, V> {
      * Since 2.8.0. Source: valkey.io/commands/pttl.
      */
     public Command<@Nullable TimeToLive> ttl(K key) {
-        return command("PTTL").key(key).flags(READ_ONLY).returning(TimeToLive.READER);
+        return command("PTTL", key).flags(READ_ONLY).returning(TimeToLive.READER);
     }
 
     /**
@@ -252,7 +247,7 @@ public final class KeyCommands<K, V> extends CatalogueGroup<K, V> {
      * valkey.io/commands/type.
      */
     public Command<@Nullable String> type(K key) {
-        return command("TYPE").key(key).flags(READ_ONLY).returning(typeName());
+        return command("TYPE", key).flags(READ_ONLY).returning(typeName());
     }
 
     /**

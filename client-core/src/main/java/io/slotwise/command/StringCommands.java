@@ -33,7 +33,7 @@ public final class StringCommands<K, V> extends CatalogueGroup<K, V> {
      * string. Since 2.0.0. Source: valkey.io/commands/append.
      */
     public Command<Long> append(K key, V value) {
-        return command("APPEND").key(key).value(value).returning(integer());
+        return command("APPEND", key).value(value).returning(integer());
     }
 
     /**
@@ -41,7 +41,7 @@ public final class StringCommands<K, V> extends CatalogueGroup<K, V> {
      * 0; fails when the string spells no number of 64 bits. Since 1.0.0. Source: valkey.io/commands/decr.
      */
     public Command<Long> decr(K key) {
-        return command("DECR").key(key).returning(integer());
+        return command("DECR", key).returning(integer());
     }
 
     /**
@@ -49,7 +49,7 @@ public final class StringCommands<K, V> extends CatalogueGroup<K, V> {
      * fails when the string spells no number of 64 bits. Since 1.0.0. Source: valkey.io/commands/decrby.
      */
     public Command<Long> decrby(K key, long amount) {
-        return command("DECRBY").key(key).number(amount).returning(integer());
+        return command("DECRBY", key).number(amount).returning(integer());
     }
 
     /**
@@ -57,7 +57,7 @@ public final class StringCommands<K, V> extends CatalogueGroup<K, V> {
      * valkey.io/commands/get.
      */
     public Command<@Nullable V> get(K key) {
-        return command("GET").key(key).flags(READ_ONLY).returning(value());
+        return command("GET", key).flags(READ_ONLY).returning(value());
     }
 
     /**
@@ -65,7 +65,7 @@ public final class StringCommands<K, V> extends CatalogueGroup<K, V> {
      * valkey.io/commands/getdel.
      */
     public Command<@Nullable V> getdel(K key) {
-        return command("GETDEL").key(key).returning(value());
+        return command("GETDEL", key).returning(value());
     }
 
     /**
@@ -74,7 +74,7 @@ public final class StringCommands<K, V> extends CatalogueGroup<K, V> {
      * valkey.io/commands/getex.
      */
     public Command<@Nullable V> getex(K key, GetExOptions options) {
-        return command("GETEX").key(key).options(options).returning(value());
+        return command("GETEX", key).options(options).returning(value());
     }
 
     /**
@@ -83,8 +83,7 @@ public final class StringCommands<K, V> extends CatalogueGroup<K, V> {
      * part. Read-only. Since 2.4.0. Source: valkey.io/commands/getrange.
      */
     public Command<V> getrange(K key, long first, long last) {
-        return command("GETRANGE")
-                .key(key)
+        return command("GETRANGE", key)
                 .number(first)
                 .number(last)
                 .flags(READ_ONLY)
@@ -97,7 +96,7 @@ public final class StringCommands<K, V> extends CatalogueGroup<K, V> {
      * valkey.io/commands/getset.
      */
     public Command<@Nullable V> getset(K key, V value) {
-        return command("GETSET").key(key).value(value).returning(value());
+        return command("GETSET", key).value(value).returning(value());
     }
 
     /**
@@ -105,7 +104,7 @@ public final class StringCommands<K, V> extends CatalogueGroup<K, V> {
      * fails when the string spells no number of 64 bits. Since 1.0.0. Source: valkey.io/commands/incr.
      */
     public Command<Long> incr(K key) {
-        return command("INCR").key(key).returning(integer());
+        return command("INCR", key).returning(integer());
     }
 
     /**
@@ -113,7 +112,7 @@ public final class StringCommands<K, V> extends CatalogueGroup<K, V> {
      * when the string spells no number of 64 bits. Since 1.0.0. Source: valkey.io/commands/incrby.
      */
     public Command<Long> incrby(K key, long amount) {
-        return command("INCRBY").key(key).number(amount).returning(integer());
+        return command("INCRBY", key).number(amount).returning(integer());
     }
 
     /**
@@ -122,7 +121,7 @@ public final class StringCommands<K, V> extends CatalogueGroup<K, V> {
      * valkey.io/commands/incrbyfloat.
      */
     public Command<Double> incrbyfloat(K key, double amount) {
-        return command("INCRBYFLOAT").key(key).decimal(amount).returning(decimal());
+        return command("INCRBYFLOAT", key).decimal(amount).returning(decimal());
     }
 
     /**
@@ -132,7 +131,7 @@ public final class StringCommands<K, V> extends CatalogueGroup<K, V> {
      * valkey.io/commands/lcs.
      */
     public Command<V> lcs(K first, K second) {
-        return command("LCS").key(first).key(second).flags(READ_ONLY).returning(presentValue());
+        return command("LCS", first).key(second).flags(READ_ONLY).returning(presentValue());
     }
 
     /**
@@ -142,12 +141,7 @@ public final class StringCommands<K, V> extends CatalogueGroup<K, V> {
      * valkey.io/commands/lcs.
      */
     public Command<Long> lcslen(K first, K second) {
-        return command("LCS")
-                .key(first)
-                .key(second)
-                .text("LEN")
-                .flags(READ_ONLY)
-                .returning(integer());
+        return command("LCS", first).key(second).text("LEN").flags(READ_ONLY).returning(integer());
     }
 
     /**
@@ -197,7 +191,7 @@ public final class StringCommands<K, V> extends CatalogueGroup<K, V> {
      * time. Since 1.0.0. Source: valkey.io/commands/set.
      */
     public Command<Boolean> set(K key, V value) {
-        return command("SET").key(key).value(value).flags(IDEMPOTENT).returning(done());
+        return command("SET", key).value(value).flags(IDEMPOTENT).returning(done());
     }
 
     /**
@@ -206,8 +200,7 @@ public final class StringCommands<K, V> extends CatalogueGroup<K, V> {
      * options later. Source: valkey.io/commands/set.
      */
     public Command<Boolean> set(K key, V value, SetOptions options) {
-        return command("SET")
-                .key(key)
+        return command("SET", key)
                 .value(value)
                 .options(options)
                 .flags(options.flags())
@@ -219,7 +212,7 @@ public final class StringCommands<K, V> extends CatalogueGroup<K, V> {
      * Since 6.2.0. Source: valkey.io/commands/set.
      */
     public Command<@Nullable V> setAndGet(K key, V value) {
-        return command("SET").key(key).value(value).text("GET").returning(value());
+        return command("SET", key).value(value).text("GET").returning(value());
     }
 
     /**
@@ -228,7 +221,7 @@ public final class StringCommands<K, V> extends CatalogueGroup<K, V> {
      * Source: valkey.io/commands/set.
      */
     public Command<@Nullable V> setAndGet(K key, V value, SetOptions options) {
-        return command("SET").key(key).value(value).options(options).text("GET").returning(value());
+        return command("SET", key).value(value).options(options).text("GET").returning(value());
     }
 
     /**
@@ -239,7 +232,7 @@ public final class StringCommands<K, V> extends CatalogueGroup<K, V> {
      * @throws IllegalArgumentException if the span is not positive
      */
     public Command<Void> setex(K key, Duration span, V value) {
-        return command("PSETEX").key(key).millis(span).value(value).returning(ok());
+        return command("PSETEX", key).millis(span).value(value).returning(ok());
     }
 
     /**
@@ -248,7 +241,7 @@ public final class StringCommands<K, V> extends CatalogueGroup<K, V> {
      * valkey.io/commands/setnx.
      */
     public Command<Boolean> setnx(K key, V value) {
-        return command("SETNX").key(key).value(value).returning(flag());
+        return command("SETNX", key).value(value).returning(flag());
     }
 
     /**
@@ -257,8 +250,7 @@ public final class StringCommands<K, V> extends CatalogueGroup<K, V> {
      * in the same place give the same string and length. Since 2.2.0. Source: valkey.io/commands/setrange.
      */
     public Command<Long> setrange(K key, long offset, V value) {
-        return command("SETRANGE")
-                .key(key)
+        return command("SETRANGE", key)
                 .number(offset)
                 .value(value)
                 .flags(IDEMPOTENT)
@@ -270,6 +262,6 @@ public final class StringCommands<K, V> extends CatalogueGroup<K, V> {
      * valkey.io/commands/strlen.
      */
     public Command<Long> strlen(K key) {
-        return command("STRLEN").key(key).flags(READ_ONLY).returning(integer());
+        return command("STRLEN", key).flags(READ_ONLY).returning(integer());
     }
 }

@@ -154,6 +154,11 @@ public final class ClusterClientOptions {
         return values.maxInFlight;
     }
 
+    /** How long a command may be held back so that more leave with it. Zero. */
+    public Duration flushDelay() {
+        return values.flushDelay;
+    }
+
     /** Whether a command for a node without an open connection fails at once, instead of waiting for it. False. */
     public boolean rejectWhenDisconnected() {
         return values.rejectWhenDisconnected;
@@ -243,6 +248,8 @@ public final class ClusterClientOptions {
 
     /** Collects {@link ClusterClientOptions}. Not safe for use by several threads. */
     public static final class Builder {
+        private static final Duration LONGEST_FLUSH_DELAY = Duration.ofMillis(100);
+
         private final Set<NodeAddress> seeds;
         private final List<ClientListener> listeners;
         private Duration commandTimeout = Duration.ofSeconds(5);
@@ -266,6 +273,7 @@ public final class ClusterClientOptions {
         private int maxQueuedCommands = 65_536;
         private long maxQueuedBytes = 64L * 1024 * 1024;
         private int maxInFlight = 65_536;
+        private Duration flushDelay = Duration.ZERO;
         private boolean rejectWhenDisconnected = false;
         private Duration nodeAvoidedAtFirst = Duration.ofSeconds(1);
         private int maxBulkLength = 512 * 1024 * 1024;
@@ -311,6 +319,7 @@ public final class ClusterClientOptions {
             maxQueuedCommands = other.maxQueuedCommands;
             maxQueuedBytes = other.maxQueuedBytes;
             maxInFlight = other.maxInFlight;
+            flushDelay = other.flushDelay;
             rejectWhenDisconnected = other.rejectWhenDisconnected;
             nodeAvoidedAtFirst = other.nodeAvoidedAtFirst;
             maxBulkLength = other.maxBulkLength;
@@ -428,6 +437,17 @@ public final class ClusterClientOptions {
         /** How many commands may wait for their reply on one connection; more stay in the queue. 65,536. */
         public Builder maxInFlight(int maxInFlight) {
             this.maxInFlight = maxInFlight;
+            return this;
+        }
+
+        /**
+         * How long a command may be held back so that more leave with it, usually some microseconds: fewer and larger
+         * packets, for a longer wait. 256 commands or 64 KiB for one node leave at once. At most 100 ms; transports that
+         * count in milliseconds, such as NIO, keep their thread busy during a shorter delay. Zero: what waits is written
+         * at once, with one flush for all of it, which is best unless the network's packets are what is scarce.
+         */
+        public Builder flushDelay(Duration flushDelay) {
+            this.flushDelay = Objects.requireNonNull(flushDelay, "flushDelay");
             return this;
         }
 
@@ -551,6 +571,8 @@ public final class ClusterClientOptions {
             OptionChecks.atLeast("maxQueuedCommands", maxQueuedCommands, 1);
             OptionChecks.atLeast("maxQueuedBytes", maxQueuedBytes, 1);
             OptionChecks.atLeast("maxInFlight", maxInFlight, 1);
+            OptionChecks.notNegative("flushDelay", flushDelay);
+            OptionChecks.atMost("flushDelay", flushDelay, LONGEST_FLUSH_DELAY);
             OptionChecks.positive("nodeAvoidedAtFirst", nodeAvoidedAtFirst);
             OptionChecks.atLeast("maxBulkLength", maxBulkLength, 1);
             OptionChecks.atLeast("maxNesting", maxNesting, 1);

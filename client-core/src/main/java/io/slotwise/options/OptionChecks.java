@@ -22,6 +22,12 @@ final class OptionChecks {
         }
     }
 
+    static void atMost(String option, Duration value, Duration most) {
+        if (value.compareTo(most) > 0) {
+            throw new IllegalArgumentException(option + " must be at most " + most + ", not " + value);
+        }
+    }
+
     static void atLeast(String option, long value, long least) {
         if (value < least) {
             throw new IllegalArgumentException(option + " must be at least " + least + ", not " + value);

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
-import io.netty.buffer.UnpooledByteBufAllocator;
 import io.slotwise.error.ServerErrorException;
 import io.slotwise.internal.resp.CommandEncoder;
 import io.slotwise.internal.resp.ReceivedReply;
@@ -131,7 +130,8 @@ abstract class WireTable {
     }
 
     private static byte[] taken(CommandEncoder encoder) {
-        ByteBuf buffer = encoder.take(UnpooledByteBufAllocator.DEFAULT);
+        ByteBuf buffer = Unpooled.buffer(encoder.size());
+        encoder.moveTo(buffer, encoder.size());
         try {
             byte[] bytes = new byte[buffer.readableBytes()];
             buffer.readBytes(bytes);

@@ -84,6 +84,8 @@ final class CallerDrivenLoop extends SingleThreadIoEventLoop {
     /** Confined to the owner. */
     private final List<NodeConnection> connections = new ArrayList<>();
 
+    private final LoopBuffers buffers = new LoopBuffers();
+
     /** How long a caller that leads may wait for sockets in one go. */
     private final long longestWaitNanos;
 
@@ -170,6 +172,11 @@ final class CallerDrivenLoop extends SingleThreadIoEventLoop {
     /** For the owner. */
     void remove(NodeConnection connection) {
         connections.remove(connection);
+    }
+
+    /** For the owner. */
+    LoopBuffers buffers() {
+        return buffers;
     }
 
     /** Something that may have users' stages is about to be queued: no caller must run them. Any thread. */

@@ -3,12 +3,13 @@ package io.slotwise.internal.connection;
 import io.slotwise.internal.resp.ReplyLimits;
 import io.slotwise.options.ClusterClientOptions;
 
-/** What bounds one connection. Immutable. */
-record ConnectionLimits(int maxInFlight, int watchdogTimeouts, ReplyLimits replyLimits) {
+/** What bounds one connection, and its haste. Immutable. */
+record ConnectionLimits(int maxInFlight, int watchdogTimeouts, long flushDelayNanos, ReplyLimits replyLimits) {
     static ConnectionLimits of(ClusterClientOptions options) {
         return new ConnectionLimits(
                 options.maxInFlight(),
                 options.watchdogTimeouts(),
+                options.flushDelay().toNanos(),
                 new ReplyLimits(options.maxBulkLength(), options.maxNesting()));
     }
 }

@@ -172,6 +172,9 @@ final class Dialler {
                         channel.pipeline().addLast(connection);
                     }
                 });
+        if (connection.loop() instanceof CallerDrivenLoop driven) {
+            bootstrap.option(ChannelOption.RECVBUF_ALLOCATOR, driven.buffers().forReading());
+        }
         threads.keepAlive().apply(bootstrap, options.keepAliveIdle());
         return bootstrap;
     }

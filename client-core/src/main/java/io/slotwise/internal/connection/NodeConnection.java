@@ -11,7 +11,6 @@ import io.slotwise.command.Command;
 import io.slotwise.error.ClusterClientException;
 import io.slotwise.error.ConnectionFailedException;
 import io.slotwise.error.ProtocolException;
-import io.slotwise.internal.resp.CommandEncoder;
 import io.slotwise.internal.resp.ReceivedReply;
 import io.slotwise.internal.resp.ReplyDecoder;
 import io.slotwise.internal.resp.ReplySink;
@@ -35,9 +34,6 @@ import org.jspecify.annotations.Nullable;
  * reader's own, closes the connection.
  */
 final class NodeConnection extends ChannelInboundHandlerAdapter implements ReplySink {
-    /** Where a long queue is cut into several writes, so that a slow peer is noticed in between. */
-    private static final int FLUSH_BYTES = 256 * 1024;
-
     private static final VarHandle TIMES_READ;
     private static final VarHandle STATE;
 
@@ -74,11 +70,13 @@ final class NodeConnection extends ChannelInboundHandlerAdapter implements Reply
     private final EarliestDeadline earliest;
     private final Watchdog watchdog;
     private final Handshake handshake;
-    private final CommandEncoder encoder = new CommandEncoder();
+    private final Outbound outbound;
     private final ReplyDecoder decoder;
     private final SendQueue queue = new SendQueue();
     private final ExchangeRing inFlight = new ExchangeRing();
     private final Runnable drain = this::drain;
+    private final Runnable drainFirst;
+    private final FlushDelay flushDelay;
 
     private volatile State state = State.CONNECTING;
     private volatile int timesRead;
@@ -110,6 +108,9 @@ final class NodeConnection extends ChannelInboundHandlerAdapter implements Reply
         this.earliest = new EarliestDeadline(deadlines);
         this.watchdog = new Watchdog(limits.watchdogTimeouts());
         this.handshake = handshake;
+        this.outbound = new Outbound(callerDriven == null ? null : callerDriven.buffers());
+        this.flushDelay = new FlushDelay(loop, limits.flushDelayNanos(), admission, drain);
+        this.drainFirst = flushDelay.whenFirst();
         this.decoder = new ReplyDecoder(limits.replyLimits());
     }
 
@@ -197,10 +198,12 @@ final class NodeConnection extends ChannelInboundHandlerAdapter implements Reply
             return false;
         }
         earliest.lower(deadline);
-        if (push == SendQueue.Push.FIRST && state == State.OPEN) {
-            boolean drainedAfterReading = loop.inEventLoop() && reading;
-            if (!drainedAfterReading) {
+        boolean drainedAfterReading = loop.inEventLoop() && reading;
+        if (state == State.OPEN && !drainedAfterReading) {
+            if (flushDelay.isEnough()) {
                 onLoop(drain);
+            } else if (push == SendQueue.Push.FIRST) {
+                onLoop(drainFirst);
             }
         }
         return true;
@@ -254,6 +257,7 @@ final class NodeConnection extends ChannelInboundHandlerAdapter implements Reply
     @Override
     public void handlerAdded(ChannelHandlerContext context) {
         channel = context.channel();
+        outbound.open(context.channel());
         if (callerDriven != null && state != State.CLOSED) {
             callerDriven.add(this);
         }
@@ -265,8 +269,7 @@ final class NodeConnection extends ChannelInboundHandlerAdapter implements Reply
             context.close();
             return;
         }
-        handshake.begin().forEach(encoder::command);
-        writeEncoded();
+        outbound.send(handshake.begin());
     }
 
     /** Closes from any thread. */
@@ -384,7 +387,7 @@ final class NodeConnection extends ChannelInboundHandlerAdapter implements Reply
         try {
             queue.takePushed();
             encodeWaiting();
-            writeEncoded();
+            outbound.flush();
             lowerByWhatMoved();
         } catch (RuntimeException | Error e) {
             closeNow(failed("writing failed: " + e, e));
@@ -396,7 +399,7 @@ final class NodeConnection extends ChannelInboundHandlerAdapter implements Reply
         int left = 0;
         long leftBytes = 0;
         try {
-            while (inFlight.size() < maxInFlight && writable()) {
+            while (inFlight.size() < maxInFlight && outbound.takesMore()) {
                 Exchange<?> exchange = queue.poll();
                 if (exchange == null) {
                     break;
@@ -408,9 +411,6 @@ final class NodeConnection extends ChannelInboundHandlerAdapter implements Reply
                     leftBytes += admission.counted(exchange.size());
                     encode(exchange);
                 }
-                if (encoder.size() >= FLUSH_BYTES) {
-                    writeEncoded();
-                }
             }
         } finally {
             if (left > 0) {
@@ -419,33 +419,21 @@ final class NodeConnection extends ChannelInboundHandlerAdapter implements Reply
         }
     }
 
-    private boolean writable() {
-        Channel open = channel;
-        return open != null && open.isWritable();
-    }
-
     private void encode(Exchange<?> exchange) {
         if (callerDriven != null && exchange.waiter() == null) {
             callerDriven.stagesOffered(); // said before; but the loop may have been lent between that and the push
         }
         if (exchange.isAsking()) {
-            encoder.asking();
+            outbound.asking();
             inFlight.add(new IgnoredReply());
         }
         try {
-            encoder.command(exchange.command());
+            outbound.command(exchange.command());
         } catch (RuntimeException | Error e) {
             tellFailure(exchange, e, false);
             return;
         }
         inFlight.add(exchange);
-    }
-
-    private void writeEncoded() {
-        Channel open = channel;
-        if (open != null && !encoder.isEmpty()) {
-            open.writeAndFlush(encoder.take(open.alloc()), open.voidPromise());
-        }
     }
 
     @Override
@@ -510,8 +498,7 @@ final class NodeConnection extends ChannelInboundHandlerAdapter implements Reply
 
     private void onHandshakeReply(ReceivedReply reply) {
         List<Command<?>> more = handshake.onReply(reply);
-        more.forEach(encoder::command);
-        writeEncoded();
+        outbound.send(more);
         if (!handshake.isComplete()) {
             return;
         }
@@ -540,12 +527,12 @@ final class NodeConnection extends ChannelInboundHandlerAdapter implements Reply
 
     /** Whether anything waits to be written. */
     boolean isQueueing() {
-        return queue.hasMore();
+        return queue.hasMore() || !outbound.isEmpty();
     }
 
     /** Whether callers wait for all that is in flight, and nothing is queued. */
     boolean isLeftToCallers() {
-        return !queue.hasMore() && inFlight.isLeftToCallers();
+        return !isQueueing() && inFlight.isLeftToCallers();
     }
 
     // ---- event loop: silence ----

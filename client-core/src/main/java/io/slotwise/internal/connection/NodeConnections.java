@@ -39,16 +39,12 @@ public final class NodeConnections implements Transport {
 
     @Override
     public void send(Node node, Exchange<?> exchange) {
-        linkTo(node, exchange.command().slot()).send(exchange);
+        waysTo(node).link(node.role(), exchange.command().slot()).send(exchange);
     }
 
     @Override
     public void sendAll(Node node, List<? extends Exchange<?>> exchanges) {
-        if (context.options().connectionsPerNode() == 1) {
-            linkTo(node, 0).send(exchanges);
-        } else {
-            exchanges.forEach(exchange -> send(node, exchange));
-        }
+        waysTo(node).sendAll(node.role(), exchanges);
     }
 
     /**
@@ -155,10 +151,6 @@ public final class NodeConnections implements Transport {
         closedBy = cause;
         ways.values().forEach(way -> way.close(cause));
         dialler.closeAll(cause); // those that drain are nobody's way any more
-    }
-
-    private NodeLink linkTo(Node node, int slot) {
-        return waysTo(node).link(node.role(), Math.max(0, slot));
     }
 
     private NodeWays waysTo(Node node) {

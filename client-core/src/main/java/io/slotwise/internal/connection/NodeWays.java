@@ -4,6 +4,8 @@ import io.slotwise.options.ClusterClientOptions;
 import io.slotwise.topology.NodeAddress;
 import io.slotwise.topology.NodeRole;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * All ways to one node: its links as a primary, its links as a replica (those have said READONLY, which a primary's must
@@ -36,8 +38,38 @@ final class NodeWays {
 
     /** A slot always gets the same link of a role, so that commands on one key keep their order. */
     NodeLink link(NodeRole role, int slot) {
-        NodeLink[] links = role == NodeRole.PRIMARY ? asPrimary : asReplica;
-        return links.length == 1 ? links[0] : links[slot % links.length];
+        NodeLink[] links = links(role);
+        return links[placeOf(slot, links)];
+    }
+
+    /** Sends exchanges by their links, each in the order of the list. */
+    void sendAll(NodeRole role, List<? extends Exchange<?>> exchanges) {
+        NodeLink[] links = links(role);
+        if (links.length == 1) {
+            links[0].send(exchanges);
+            return;
+        }
+        List<List<Exchange<?>>> byLink = new ArrayList<>(links.length);
+        for (int i = 0; i < links.length; i++) {
+            byLink.add(new ArrayList<>());
+        }
+        for (Exchange<?> exchange : exchanges) {
+            byLink.get(placeOf(exchange.command().slot(), links)).add(exchange);
+        }
+        for (int i = 0; i < links.length; i++) {
+            if (!byLink.get(i).isEmpty()) {
+                links[i].send(byLink.get(i));
+            }
+        }
+    }
+
+    private NodeLink[] links(NodeRole role) {
+        return role == NodeRole.PRIMARY ? asPrimary : asReplica;
+    }
+
+    /** What has no slot goes by the first link. */
+    private static int placeOf(int slot, NodeLink[] links) {
+        return links.length == 1 || slot < 0 ? 0 : slot % links.length;
     }
 
     Admission admission() {

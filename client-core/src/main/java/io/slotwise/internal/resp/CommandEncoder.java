@@ -1,7 +1,6 @@
 package io.slotwise.internal.resp;
 
 import io.netty.buffer.ByteBuf;
-import io.netty.buffer.ByteBufAllocator;
 import io.slotwise.command.Command;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -9,10 +8,11 @@ import java.util.Arrays;
 /**
  * Collects commands as the bytes that one write sends. Confined to its connection's event loop.
  *
- * <p>Everything is written into one array that is used again and again, and copied once, by {@link #take}, into a direct
+ * <p>Everything is written into one array that is used again and again, and copied once, by {@link #moveTo}, into a direct
  * buffer. A string of 64 KiB or more is not written into the array: it is remembered with its place and copied by
- * {@link #take} too, so it is also copied once. (A composite buffer around it would save nothing: transports copy what is
- * not in direct memory when they write.)
+ * {@link #moveTo} too, so it is also copied once. (A composite buffer around it would save nothing: transports copy what
+ * is not in direct memory when they write.) It may be taken in pieces, so that a value of any size needs no more direct
+ * memory than a piece.
  */
 public final class CommandEncoder {
     /** From this length on a string is left out of the array. */
@@ -46,6 +46,13 @@ public final class CommandEncoder {
     private int[] largePlaces = NO_PLACES;
     private int largeCount;
     private int largeBytes;
+
+    /** What has been moved: bytes of the array, whole large strings, bytes of the next of them. */
+    private int movedUsed;
+
+    private int movedLarge;
+    private int movedOfLarge;
+    private int movedBytes;
 
     /** An encoder for one connection. */
     public CommandEncoder() {}
@@ -101,33 +108,42 @@ public final class CommandEncoder {
         }
     }
 
-    /** How many bytes {@link #take} would give. */
+    /** How many bytes have been appended and not moved. */
     public int size() {
-        return used + largeBytes;
+        return used + largeBytes - movedBytes;
     }
 
-    /** Whether nothing has been appended since the last {@link #take}. */
+    /** Whether all that was appended has been moved. */
     public boolean isEmpty() {
-        return used == 0;
+        return size() == 0;
     }
 
-    /**
-     * Gives all that was appended, and begins anew.
-     *
-     * @return one direct buffer, which the caller releases
-     */
-    public ByteBuf take(ByteBufAllocator allocator) {
-        int size = size();
-        ByteBuf buffer = allocator.directBuffer(size, size);
-        int copied = 0;
-        for (int i = 0; i < largeCount; i++) {
-            buffer.writeBytes(array, copied, largePlaces[i] - copied);
-            buffer.writeBytes(large[i]);
-            copied = largePlaces[i];
+    /** Moves so many of the bytes, the oldest first, to the end of a buffer that has room for them. */
+    public void moveTo(ByteBuf target, int bytes) {
+        int left = bytes;
+        while (left > 0) {
+            int step;
+            int place = movedLarge < largeCount ? largePlaces[movedLarge] : used;
+            if (movedUsed < place) {
+                step = Math.min(left, place - movedUsed);
+                target.writeBytes(array, movedUsed, step);
+                movedUsed += step;
+            } else {
+                byte[] current = large[movedLarge];
+                step = Math.min(left, current.length - movedOfLarge);
+                target.writeBytes(current, movedOfLarge, step);
+                movedOfLarge += step;
+                if (movedOfLarge == current.length) {
+                    movedOfLarge = 0;
+                    movedLarge++;
+                }
+            }
+            left -= step;
         }
-        buffer.writeBytes(array, copied, used - copied);
-        reset();
-        return buffer;
+        movedBytes += bytes;
+        if (isEmpty()) {
+            reset();
+        }
     }
 
     /** About how many bytes the command will have on the wire: for limits on what waits; exact for ASCII but for digits. */
@@ -156,6 +172,10 @@ public final class CommandEncoder {
 
     private void reset() {
         used = 0;
+        movedUsed = 0;
+        movedLarge = 0;
+        movedOfLarge = 0;
+        movedBytes = 0;
         if (largeCount > 0) {
             large = NO_LARGE;
             largePlaces = NO_PLACES;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.netty.buffer.ByteBuf;
-import io.netty.buffer.UnpooledByteBufAllocator;
+import io.netty.buffer.Unpooled;
 import io.slotwise.command.Command;
 import io.slotwise.command.CustomCommand;
 import io.slotwise.reply.Reply;
@@ -105,17 +105,42 @@ class CommandEncoderTest {
     }
 
     @Test
-    void allIsTakenAsOneDirectBufferOfItsExactSize() {
-        encoder.words("SET", "k", new byte[100_000]);
-        int size = encoder.size();
+    void itIsTakenInPiecesOfAnySize() {
+        encoder.words("SET", "k", Wire.content(200_000), "EX", 10L);
+        encoder.words("SET", "k", Wire.content(70_000));
+        encoder.words("PING");
+        byte[] whole = bytesOf(take());
 
-        ByteBuf taken = encoder.take(UnpooledByteBufAllocator.DEFAULT);
+        for (int piece : new int[] {1_000, 65_535, 65_536, 65_537, 199_999, 1_000_000}) {
+            encoder.words("SET", "k", Wire.content(200_000), "EX", 10L);
+            encoder.words("SET", "k", Wire.content(70_000));
+            ByteBuf taken = Unpooled.buffer();
+            encoder.moveTo(taken, 100); // what is appended between two pieces comes behind
+            encoder.words("PING");
+            while (!encoder.isEmpty()) {
+                int before = encoder.size();
+                int size = Math.min(piece, before);
+                encoder.moveTo(taken, size);
+                assertThat(encoder.size()).isEqualTo(before - size);
+            }
+            assertThat(bytesOf(taken)).as("pieces of %d", piece).isEqualTo(whole);
+        }
+    }
 
-        assertThat(taken.isDirect()).isTrue();
-        assertThat(taken.nioBufferCount()).isEqualTo(1);
-        assertThat(taken.readableBytes()).isEqualTo(size);
-        assertThat(taken.capacity()).isEqualTo(size);
-        taken.release();
+    @Test
+    void aCommandThatFailsBetweenTwoPiecesLeavesNothing() {
+        encoder.words("SET", "k", Wire.content(200_000));
+        byte[] whole = bytesOf(take());
+
+        encoder.words("SET", "k", Wire.content(200_000));
+        ByteBuf taken = Unpooled.buffer();
+        encoder.moveTo(taken, 70_000);
+        assertThatThrownBy(() -> encoder.words("SET", "k", new byte[100_000], 1.5))
+                .isInstanceOf(IllegalArgumentException.class);
+        encoder.moveTo(taken, encoder.size());
+
+        assertThat(bytesOf(taken)).isEqualTo(whole);
+        assertThat(encoder.isEmpty()).isTrue();
     }
 
     @Test
@@ -183,14 +208,14 @@ class CommandEncoderTest {
             encoder.words("SET", "key", "a value of some length");
         }
         assertThat(encoder.retained()).isGreaterThan(MEBIBYTE);
-        encoder.take(UnpooledByteBufAllocator.DEFAULT).release();
+        take().release();
         assertThat(encoder.retained()).isEqualTo(4 * KIBIBYTE);
 
         for (int i = 0; i < 1_000; i++) {
             encoder.words("SET", "key", "a value of some length");
         }
         int usual = encoder.retained();
-        encoder.take(UnpooledByteBufAllocator.DEFAULT).release();
+        take().release();
         assertThat(encoder.retained()).isEqualTo(usual);
     }
 
@@ -204,7 +229,7 @@ class CommandEncoderTest {
             }
             int size = encoder.size();
 
-            ByteBuf taken = encoder.take(UnpooledByteBufAllocator.DEFAULT);
+            ByteBuf taken = take();
 
             assertThat(taken.readableBytes()).as("seed %d", seed).isEqualTo(size);
             assertThat(wordsIn(taken)).as("seed %d", seed).containsExactly(expected.toArray(new byte[0][]));
@@ -263,8 +288,20 @@ class CommandEncoderTest {
         return custom.returningReply();
     }
 
+    private ByteBuf take() {
+        ByteBuf taken = Unpooled.buffer();
+        encoder.moveTo(taken, encoder.size());
+        return taken;
+    }
+
+    private static byte[] bytesOf(ByteBuf taken) {
+        byte[] bytes = new byte[taken.readableBytes()];
+        taken.readBytes(bytes);
+        return bytes;
+    }
+
     private String takeText() {
-        ByteBuf taken = encoder.take(UnpooledByteBufAllocator.DEFAULT);
+        ByteBuf taken = take();
         String text = taken.toString(StandardCharsets.UTF_8);
         taken.release();
         return text;
@@ -277,7 +314,7 @@ class CommandEncoderTest {
     }
 
     private List<byte[]> takeWordBytes() {
-        return wordsIn(encoder.take(UnpooledByteBufAllocator.DEFAULT));
+        return wordsIn(take());
     }
 
     /** Reads commands the plain way; refuses all that is not exactly as the specification says. */

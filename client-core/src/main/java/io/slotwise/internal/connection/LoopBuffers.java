@@ -1,0 +1,86 @@
+package io.slotwise.internal.connection;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufAllocator;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.DefaultMaxMessagesRecvByteBufAllocator;
+import io.netty.channel.RecvByteBufAllocator;
+import java.nio.ByteBuffer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The memory that all connections of one event loop read into and write from: two direct buffers, used again and again.
+ * What is read is decoded, and what is written is usually taken by the socket, before the loop goes on to the next
+ * connection; while one of the buffers is in use all the same (by a socket that takes no more, or by TLS), an allocator
+ * gives others. So a connection has no buffers of its own, and a thread that runs a loop for a moment fills no caches.
+ *
+ * <p>Confined to the loop's owner. The garbage collector frees the memory with the loop.
+ */
+final class LoopBuffers {
+    /** As much as is read or written at once. */
+    static final int BYTES = 64 * 1024;
+
+    /** How often one socket is read before the next one has its turn: Netty's own number. */
+    private static final int READS_IN_A_ROW = 16;
+
+    private @Nullable ByteBuf inbound;
+    private @Nullable ByteBuf outbound;
+    private final RecvByteBufAllocator forReading = new ForReading();
+
+    /** An empty buffer with room for so many bytes; whoever gets it releases it. */
+    ByteBuf outbound(int bytes, ByteBufAllocator otherwise) {
+        if (bytes > BYTES) {
+            return otherwise.directBuffer(bytes, bytes);
+        }
+        ByteBuf kept = outbound;
+        if (kept == null) {
+            kept = allocated();
+            outbound = kept;
+        }
+        return isFree(kept) ? kept.clear().retain() : otherwise.directBuffer(bytes, bytes);
+    }
+
+    /** What a channel of the loop gets its memory for reading from. */
+    RecvByteBufAllocator forReading() {
+        return forReading;
+    }
+
+    private ByteBuf inbound(ByteBufAllocator otherwise) {
+        ByteBuf kept = inbound;
+        if (kept == null) {
+            kept = allocated();
+            inbound = kept;
+        }
+        return isFree(kept) ? kept.clear().retain() : otherwise.directBuffer(BYTES);
+    }
+
+    private static ByteBuf allocated() {
+        return Unpooled.wrappedBuffer(ByteBuffer.allocateDirect(BYTES));
+    }
+
+    private static boolean isFree(ByteBuf kept) {
+        return kept.refCnt() == 1;
+    }
+
+    private final class ForReading extends DefaultMaxMessagesRecvByteBufAllocator {
+        ForReading() {
+            super(READS_IN_A_ROW);
+        }
+
+        @Override
+        @SuppressWarnings("deprecation") // the interface has no other method to implement
+        public Handle newHandle() {
+            return new MaxMessageHandle() {
+                @Override
+                public ByteBuf allocate(ByteBufAllocator allocator) {
+                    return inbound(allocator);
+                }
+
+                @Override
+                public int guess() {
+                    return BYTES;
+                }
+            };
+        }
+    }
+}
