@@ -64,7 +64,9 @@ public final class AssembledClient {
         if (!threads.addUser(endAtOnce)) {
             throw new IllegalStateException("The ioThreads of the options are closed");
         }
-        return refresher.bootstrap();
+        CompletionStage<ClusterTopology> found = refresher.bootstrap();
+        threads.start();
+        return found;
     }
 
     /** Where the user's code may run; the calling thread when they are closed. */

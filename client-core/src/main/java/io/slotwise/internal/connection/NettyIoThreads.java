@@ -133,6 +133,19 @@ public final class NettyIoThreads implements IoThreads {
         }
     }
 
+    /**
+     * Starts the threads that a client needs to connect, instead of one after the other when each is needed. For the
+     * thread that connects: it has nothing else to do meanwhile.
+     */
+    public void start() {
+        try {
+            group.forEach(loop -> loop.execute(() -> {}));
+            callbackThreads.execute(() -> {});
+        } catch (RejectedExecutionException e) {
+            // closed: who connects is told so
+        }
+    }
+
     /** Where the user's code may run. */
     public Executor callbackThreads() {
         return callbackThreads;

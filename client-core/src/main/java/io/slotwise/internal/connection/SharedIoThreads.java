@@ -16,6 +16,10 @@ public final class SharedIoThreads {
 
     private static final int PROCESSORS_PER_LOOP = 2;
 
+    /** Asked once: in a container the JDK reads files for it. */
+    private static final int LOOPS =
+            Math.max(1, Math.min(MOST_LOOPS, Runtime.getRuntime().availableProcessors() / PROCESSORS_PER_LOOP));
+
     private static @Nullable NettyIoThreads threads;
     private static int clients;
 
@@ -25,15 +29,11 @@ public final class SharedIoThreads {
     public static synchronized NettyIoThreads acquire() {
         NettyIoThreads current = threads;
         if (current == null) {
-            current = new NettyIoThreads(loops(), "slotwise");
+            current = new NettyIoThreads(LOOPS, "slotwise");
             threads = current;
         }
         clients++;
         return current;
-    }
-
-    private static int loops() {
-        return Math.max(1, Math.min(MOST_LOOPS, Runtime.getRuntime().availableProcessors() / PROCESSORS_PER_LOOP));
     }
 
     /** One user less; the last one stops the threads. */
