@@ -142,7 +142,9 @@ public class TopologyBenchmark {
 
     /** A topology that shares nothing with another. */
     ClusterTopology topologyOfAView() {
-        return viewFromShards() instanceof TopologyView view ? ClusterTopology.of(view.shards()) : ClusterTopology.empty();
+        return viewFromShards() instanceof TopologyView view
+                ? ClusterTopology.of(view.shards())
+                : ClusterTopology.empty();
     }
 
     private Object refreshed() {

@@ -25,7 +25,8 @@ final class TopologyCosts {
                 benchmark.nodes = nodes;
                 benchmark.fragmented = fragmented;
                 benchmark.connect();
-                System.out.printf("%d nodes, %s%n", nodes, fragmented ? "a range for each slot" : "a range for each shard");
+                System.out.printf(
+                        "%d nodes, %s%n", nodes, fragmented ? "a range for each slot" : "a range for each shard");
                 measure("view from SHARDS and NODES", 40, benchmark::viewFromShards);
                 measure("view from SLOTS and NODES", 40, benchmark::viewFromSlots);
                 measure("refresh, three views, the same", 200, benchmark::refreshOfTheSame);

@@ -76,7 +76,6 @@ class TopologyCostTest {
         long small = bytesOfAnElection(100);
         long large = bytesOfAnElection(1_000);
 
-
         assertThat(large).isLessThan(10 * small);
         assertThat(large).isLessThan(1_500_000);
     }
@@ -93,7 +92,8 @@ class TopologyCostTest {
         assertThat(patched.count()).isEqualTo(503);
         assertThat(List.of(patched.slots(0), patched.slots(1), patched.slots(502)))
                 .containsExactly(new SlotRange(0, 6), new SlotRange(7, 7), new SlotRange(16_383, 16_383));
-        assertThat(SlotRuns.of(ClusterTopology.empty(), PatchDates.NONE, List.of()).slots(0))
+        assertThat(SlotRuns.of(ClusterTopology.empty(), PatchDates.NONE, List.of())
+                        .slots(0))
                 .isEqualTo(new SlotRange(0, 16_383));
     }
 
@@ -135,7 +135,7 @@ class TopologyCostTest {
         Reply tree = Lines.read(Lines.wire(reply.toString()), ReplyCursor::reply);
         List<Shard> shards = new ArrayList<>();
 
-        long bytes = allocatedBy(() -> shards.addAll(reader.shards(tree))); 
+        long bytes = allocatedBy(() -> shards.addAll(reader.shards(tree)));
 
         assertThat(shards).hasSize(3);
         assertThat(bytes / Slot.COUNT).isLessThan(400);
