@@ -140,9 +140,16 @@ public class TopologyBenchmark {
         return holder.current().primaryOf(slot);
     }
 
+    /** A topology that shares nothing with another. */
+    ClusterTopology topologyOfAView() {
+        return viewFromShards() instanceof TopologyView view
+                ? ClusterTopology.of(view.shards())
+                : ClusterTopology.empty();
+    }
+
     private Object refreshed() {
         if (refresher != null) {
-            refresher.request(RefreshCause.MOVED);
+            refresher.request(RefreshCause.REQUESTED);
             time.runAll();
         }
         return holder.current();

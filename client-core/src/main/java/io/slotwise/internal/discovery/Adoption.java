@@ -7,28 +7,35 @@ import org.jspecify.annotations.Nullable;
 /** Puts in place what the views of one round elect, as they come. Confined to the scheduler's thread. */
 final class Adoption {
     private final TopologyHolder holder;
-    private final PatchDates patches;
+    private final int confirmedAt;
+    private int decidedOn;
     private boolean changed;
     private @Nullable NodeAddress winner;
 
-    /** @param confirmedAt see {@link PatchDates#confirmedAt} */
+    /** @param confirmedAt patches before this mark have been seen by the views that were adopted last */
     Adoption(TopologyHolder holder, int confirmedAt) {
         this.holder = holder;
-        this.patches = new PatchDates(holder::patchedAt, confirmedAt);
+        this.confirmedAt = confirmedAt;
     }
 
     void consider(RefreshRound round) {
+        if (round.views().size() == decidedOn) {
+            return; // they were all that could come, and still are
+        }
         ClusterTopology current = holder.current();
-        ViewElection.Elected elected = ViewElection.elect(current, patches, round.views(), round.pending());
+        PatchDates patches = holder.patchedSince(confirmedAt);
+        int pending = round.pending();
+        ViewElection.Elected elected = ViewElection.elect(current, patches, round.views(), pending);
+        decidedOn = pending == 0 ? round.views().size() : 0;
         if (elected == null) {
             return;
         }
         winner = elected.winner();
-        changed |= TopologyChange.isNoticeable(current, elected.topology());
+        changed |= TopologyChange.isOfOwners(current, elected.topology());
         holder.adopt(current, elected.topology());
     }
 
-    /** Whether the round brought anything new. */
+    /** Whether the round brought anything new about the owners of slots. */
     boolean hasChanged() {
         return changed;
     }
@@ -41,6 +48,11 @@ final class Adoption {
 
     /** The mark up to which all views of the round knew of patches. */
     int confirmedBy(RefreshRound round) {
-        return round.views().stream().mapToInt(ReceivedView::requestedAt).min().orElse(patches.confirmedAt());
+        return round.views().stream().mapToInt(ReceivedView::requestedAt).min().orElse(confirmedAt);
+    }
+
+    /** The mark up to which patches were confirmed when the round began. */
+    int confirmedBefore() {
+        return confirmedAt;
     }
 }

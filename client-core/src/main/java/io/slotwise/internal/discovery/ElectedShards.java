@@ -12,7 +12,6 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -31,23 +30,26 @@ final class ElectedShards {
     private final List<Shard> shards = new ArrayList<>();
 
     /** With the views in the order in which they are to be believed. */
-    ElectedShards(ClusterTopology current, PatchDates patches, List<ReceivedView> views, @Nullable NodeId[] owners) {
+    ElectedShards(ClusterTopology current, PatchDates patches, List<ReceivedView> views, SlotRuns runs) {
         this.current = current;
         this.views = views;
         this.best = views.get(0);
-        Map<NodeId, NodeId> successors = successors(patches, owners);
-        NodeId former = null;
-        int first = 0;
-        for (int slot = 0; slot <= owners.length; slot++) {
-            NodeId owner = slot == owners.length ? null : owners[slot];
-            owner = owner == null ? null : successors.getOrDefault(owner, owner);
-            if (!Objects.equals(owner, former)) {
-                if (former != null) {
-                    slotsOf.computeIfAbsent(former, id -> new ArrayList<>()).add(new SlotRange(first, slot - 1));
-                }
-                former = owner;
-                first = slot;
+        Map<NodeId, NodeId> successors = successors(patches, runs);
+        for (int run = 0; run < runs.count(); run++) {
+            NodeId owner = runs.owner(run);
+            if (owner != null) {
+                owner = successors.getOrDefault(owner, owner);
+                append(runs.slots(run), slotsOf.computeIfAbsent(owner, id -> new ArrayList<>()));
             }
+        }
+    }
+
+    private static void append(SlotRange run, List<SlotRange> slots) {
+        SlotRange last = slots.isEmpty() ? null : slots.get(slots.size() - 1);
+        if (last != null && last.last() + 1 == run.first()) {
+            slots.set(slots.size() - 1, new SlotRange(last.first(), run.last()));
+        } else {
+            slots.add(run);
         }
     }
 
@@ -55,11 +57,11 @@ final class ElectedShards {
      * A {@code MOVED} to a node that the view still shows as a replica says that it has been promoted: it takes over all
      * that its primary had.
      */
-    private Map<NodeId, NodeId> successors(PatchDates patches, @Nullable NodeId[] owners) {
+    private Map<NodeId, NodeId> successors(PatchDates patches, SlotRuns runs) {
         Map<NodeId, NodeId> successors = new HashMap<>();
-        for (int slot = 0; slot < owners.length; slot++) {
-            NodeId owner = owners[slot];
-            if (owner == null || !patches.isUnconfirmed(slot) || best.shardOfPrimary(owner) != null) {
+        for (int run = 0; run < runs.count(); run++) {
+            NodeId owner = runs.owner(run);
+            if (owner == null || !patches.isUnconfirmed(runs.first(run)) || best.shardOfPrimary(owner) != null) {
                 continue;
             }
             Shard shown = best.shardWith(owner);

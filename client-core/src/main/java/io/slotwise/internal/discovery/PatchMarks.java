@@ -1,6 +1,8 @@
 package io.slotwise.internal.discovery;
 
 import io.slotwise.topology.Slot;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
@@ -22,6 +24,21 @@ final class PatchMarks {
             page = pages.get(slot >> PAGE_BITS);
         }
         page.set(slot & PAGE_MASK, mark);
+    }
+
+    /** The marks at or after this one, by slot. */
+    Map<Integer, Integer> since(int mark) {
+        Map<Integer, Integer> marks = new HashMap<>();
+        for (int i = 0; i < pages.length(); i++) {
+            AtomicIntegerArray page = pages.get(i);
+            for (int j = 0; page != null && j < PAGE_SIZE; j++) {
+                int of = page.get(j);
+                if (of >= mark) {
+                    marks.put((i << PAGE_BITS) + j, of);
+                }
+            }
+        }
+        return marks;
     }
 
     /** The mark of the slot's last patch; 0 if there was none. */

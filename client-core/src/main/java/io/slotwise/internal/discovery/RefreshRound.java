@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
  * <p>A round begins with as many queries as it wants views. Each that fails or brings no usable view is replaced, and
  * while too few views are in, one more is asked beside the others every {@link Limits#nextAfter}. The round ends when it
  * has the views that it wants, when nobody is left to ask, or a moment after it has enough of them: the slow do not
- * hold up the rest. A node whose last query is still running is not asked again.
+ * hold up the rest. A node whose last query is still running is not asked again. A round that is after one view may be
+ * widened when that view has come.
  */
 final class RefreshRound {
     /**
@@ -47,7 +48,7 @@ final class RefreshRound {
     private final ViewSource source;
     private final Scheduler scheduler;
     private final TopologyHolder holder;
-    private final Limits limits;
+    private Limits limits;
     private final SourceQueue queue;
     private final Set<NodeAddress> asking;
     private final Listener listener;
@@ -89,6 +90,11 @@ final class RefreshRound {
     /** Why each of the sources that gave no usable view did not. */
     Map<NodeAddress, Throwable> failures() {
         return failures;
+    }
+
+    /** Has it go on for more views than it began for. */
+    void widen(Limits wider) {
+        limits = wider;
     }
 
     /** How many more views may come. */

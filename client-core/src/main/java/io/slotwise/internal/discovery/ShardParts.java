@@ -8,6 +8,7 @@ import io.slotwise.topology.Shard;
 import io.slotwise.topology.SlotRange;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,7 +18,7 @@ final class ShardParts {
     private ShardParts() {}
 
     /** The shard of this primary with all others of the nodes as its replicas, and its slots in canonical form. */
-    static Shard of(Node primary, List<Node> nodes, List<SlotRange> slots, long configEpoch) {
+    static Shard of(Node primary, Collection<Node> nodes, List<SlotRange> slots, long configEpoch) {
         Map<NodeId, Node> replicas = new LinkedHashMap<>();
         for (Node node : nodes) {
             if (!node.id().equals(primary.id())) {

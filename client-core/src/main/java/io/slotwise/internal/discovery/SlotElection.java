@@ -10,7 +10,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides the owner of one slot after the other. Confined to one election.
+ * Decides the owner of a slot. Confined to one election.
  *
  * <ol>
  *   <li>A view that was on its way when the slot was patched has no say about it.
@@ -31,10 +31,6 @@ final class SlotElection {
     private final int pending;
     private final long highestEpoch;
     private final Map<NodeId, NodeId> realIds = new HashMap<>();
-    private final @Nullable Shard[] lastClaims;
-    private @Nullable Shard lastHeld;
-    private @Nullable NodeId lastElected;
-    private boolean lastIsKnown;
     private boolean changed;
 
     SlotElection(ClusterTopology current, PatchDates patches, List<ReceivedView> views, int pending) {
@@ -42,7 +38,6 @@ final class SlotElection {
         this.patches = patches;
         this.views = views;
         this.pending = pending;
-        this.lastClaims = new Shard[views.size()];
         this.highestEpoch =
                 current.shards().stream().mapToLong(Shard::configEpoch).max().orElse(-1);
     }
@@ -56,32 +51,21 @@ final class SlotElection {
     @Nullable
     NodeId ownerOf(int slot) {
         Shard held = current.shardOf(slot);
-        boolean asBefore = isAsForLastSlot(slot, held);
-        if (patches.isUnconfirmed(slot)) {
-            lastIsKnown = false;
-        } else if (asBefore) {
-            return lastElected;
-        } else {
-            lastIsKnown = true;
-        }
         NodeId owner = held == null ? null : realId(held.primary());
-        NodeId elected = elect(slot, held, owner);
+        NodeId elected = owner != null && isUndisputed(slot, owner) ? owner : elect(slot, held, owner);
         changed |= elected == null ? owner != null : !elected.equals(owner);
-        lastElected = elected;
         return elected;
     }
 
-    /** Slots come in long runs for which everybody says the same: there is one decision for all of them. */
-    @SuppressWarnings("ReferenceEquality") // each view and topology has one object for a shard
-    private boolean isAsForLastSlot(int slot, @Nullable Shard held) {
-        boolean same = lastIsKnown && held == lastHeld;
-        lastHeld = held;
-        for (int i = 0; i < lastClaims.length; i++) {
-            Shard claim = views.get(i).ownerOf(slot);
-            same &= claim == lastClaims[i];
-            lastClaims[i] = claim;
+    /** All say what is known already, as they nearly always do. */
+    private boolean isUndisputed(int slot, NodeId owner) {
+        for (ReceivedView view : views) {
+            Shard claim = view.ownerOf(slot);
+            if (claim == null || !claim.primary().id().equals(owner)) {
+                return false;
+            }
         }
-        return same;
+        return true;
     }
 
     private @Nullable NodeId elect(int slot, @Nullable Shard held, @Nullable NodeId owner) {

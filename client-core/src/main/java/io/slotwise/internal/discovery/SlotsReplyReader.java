@@ -12,10 +12,14 @@ import io.slotwise.topology.NodeRole;
 import io.slotwise.topology.Shard;
 import io.slotwise.topology.SlotRange;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,39 +38,50 @@ final class SlotsReplyReader implements ReplyReader<List<Shard>> {
 
     @Override
     public List<Shard> read(ReplyCursor cursor) {
-        if (!(cursor.reply() instanceof Reply.Sequence reply)) {
+        return shards(cursor.reply());
+    }
+
+    List<Shard> shards(Reply whole) {
+        if (!(whole instanceof Reply.Sequence reply)) {
             throw new ProtocolException("CLUSTER SLOTS was not answered with an array", null, null, false);
         }
         Map<NodeId, Collected> shards = new LinkedHashMap<>();
+        Map<Reply, Optional<Node>> nodes = new HashMap<>();
         for (Reply element : reply.elements()) {
-            collect(ReplyTree.elements(element), shards);
+            collect(ReplyTree.elements(element), shards, nodes);
         }
         return shards.values().stream().map(Collected::shard).toList();
     }
 
     /** One entry: first slot, last slot, the primary, its replicas. A shard has as many entries as ranges. */
-    private void collect(List<Reply> entry, Map<NodeId, Collected> shards) {
+    private void collect(List<Reply> entry, Map<NodeId, Collected> shards, Map<Reply, Optional<Node>> nodes) {
         if (entry.size() <= FIRST_NODE) {
             return;
         }
         OptionalLong first = ReplyTree.number(entry.get(0));
         OptionalLong last = ReplyTree.number(entry.get(1));
         SlotRange range = AskedNode.range(first.orElse(-1), last.orElse(-1));
-        Node primary = node(ReplyTree.elements(entry.get(FIRST_NODE)), NodeRole.PRIMARY);
+        Node primary = node(entry.get(FIRST_NODE), nodes);
         if (range == null || primary == null) {
             return;
         }
         Collected shard = shards.computeIfAbsent(primary.id(), id -> new Collected(primary));
         shard.slots.add(range);
         for (Reply element : entry.subList(FIRST_NODE + 1, entry.size())) {
-            Node replica = node(ReplyTree.elements(element), NodeRole.REPLICA);
+            Node replica = node(element, nodes);
             if (replica != null) {
                 shard.replicas.add(replica);
             }
         }
     }
 
-    private @Nullable Node node(List<Reply> parts, NodeRole role) {
+    /** The node that was made of an equal part of the reply before, if there is one: it is told of again with each range. */
+    private @Nullable Node node(Reply part, Map<Reply, Optional<Node>> nodes) {
+        return nodes.computeIfAbsent(part, other -> Optional.ofNullable(node(ReplyTree.elements(other))))
+                .orElse(null);
+    }
+
+    private @Nullable Node node(List<Reply> parts) {
         if (parts.size() < 2) {
             return null;
         }
@@ -80,7 +95,7 @@ final class SlotsReplyReader implements ReplyReader<List<Shard>> {
         return new Node(
                 id == null ? NodeId.provisional(address) : new NodeId(id),
                 address,
-                role,
+                NodeRole.PRIMARY, // or not: that is decided where the shard is put together
                 NodeHealth.ONLINE,
                 Node.UNKNOWN_OFFSET,
                 ReplyTree.textOrNull(metadata.get("availability-zone")));
@@ -88,7 +103,7 @@ final class SlotsReplyReader implements ReplyReader<List<Shard>> {
 
     private static final class Collected {
         private final Node primary;
-        private final List<Node> replicas = new ArrayList<>();
+        private final Set<Node> replicas = new LinkedHashSet<>();
         private final List<SlotRange> slots = new ArrayList<>();
 
         private Collected(Node primary) {

@@ -81,9 +81,9 @@ public final class TopologyHolder {
         return marks.incrementAndGet();
     }
 
-    /** The mark at which the slot was last patched; 0 if it never was. */
-    int patchedAt(int slot) {
-        return patchedAt.get(slot);
+    /** What has been patched at or after this mark. */
+    PatchDates patchedSince(int mark) {
+        return new PatchDates(patchedAt.since(mark));
     }
 
     /** What patches have done to {@code base} so far, done to {@code target}: only patches come between adoptions. */

@@ -8,14 +8,10 @@ import io.slotwise.topology.Node;
 import io.slotwise.topology.NodeAddress;
 import io.slotwise.topology.NodeHealth;
 import io.slotwise.topology.NodeId;
-import io.slotwise.topology.Shard;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.HashSet;
-import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
@@ -39,9 +35,6 @@ public final class TopologyRefresher {
 
     private static final int ENOUGH_VIEWS = 2;
 
-    /** A node that failed again within this time is flapping, and does not start the gaps anew. */
-    private static final long FLAPPING = Duration.ofSeconds(5).toNanos();
-
     private final ClusterClientOptions options;
     private final ViewSource source;
     private final TopologyHolder holder;
@@ -51,14 +44,16 @@ public final class TopologyRefresher {
     private final Sources sources;
     private final RefreshPace pace;
     private final Set<NodeAddress> asking = new HashSet<>();
-    private final Map<NodeId, Long> failedAt = new HashMap<>();
     private final AtomicReference<@Nullable RefreshCause> requested = new AtomicReference<>();
-    private final Set<NodeId> failed = ConcurrentHashMap.newKeySet();
+    private final FailedNodes failed = new FailedNodes();
     private final Runnable plan = this::plan;
+    private final Running running = new Running();
     private final Bootstrap bootstrap;
     private volatile boolean closed;
     private boolean found;
     private boolean unanswered;
+    private boolean doubted; // by a look
+    private boolean noticed; // the request that is due
     private int confirmedAt = 1;
     private @Nullable RefreshRound round;
     private Scheduler.@Nullable Scheduled timer;
@@ -113,14 +108,14 @@ public final class TopologyRefresher {
      * these have another owner or it has recovered; if not, it is only asked last.
      */
     public void nodeFailed(NodeId node) {
-        if (!failed.contains(node) && failed.add(node)) {
+        if (failed.add(node)) {
             scheduler.schedule(() -> noteFailure(node), 0);
         }
     }
 
     /** The node answers again: refreshes because of it end. */
     public void nodeRecovered(NodeId node) {
-        if (!failed.isEmpty() && failed.remove(node)) {
+        if (failed.remove(node)) {
             scheduler.schedule(() -> noteRecovery(node), 0);
         }
     }
@@ -134,7 +129,7 @@ public final class TopologyRefresher {
     private void beginRefreshing(int confirmed) {
         confirmedAt = confirmed;
         found = true;
-        pace.ended(scheduler.nanoTime(), true);
+        pace.ended(scheduler.nanoTime(), true, true, holder.current().nodes().size());
         armPeriod();
         plan();
     }
@@ -145,8 +140,7 @@ public final class TopologyRefresher {
         if (known != null) {
             sources.failed(known.address(), now);
         }
-        failedAt.values().removeIf(at -> now - at > FLAPPING);
-        if (failedAt.put(node, now) == null) {
+        if (failed.date(node, now)) {
             pace.newFailure(now);
         }
         plan();
@@ -166,34 +160,49 @@ public final class TopologyRefresher {
         }
         long now = scheduler.nanoTime();
         RefreshCause request = requested.get();
-        boolean failing = hasUnresolvedFailure();
+        boolean failing = failed.areUnresolved(holder.current());
         boolean followUp = unanswered || failing || hasLoadingReplica();
-        if (request == null && !followUp) {
+        boolean covered = failing && request != null && isOfAFailure(request);
+        boolean wanted = doubted || (request != null && !covered);
+        if (!wanted && !followUp) {
             return;
         }
-        long due = request != null && followUp
-                ? earlier(pace.requestedAt(now), pace.followUpAt(now))
-                : request != null ? pace.requestedAt(now) : pace.followUpAt(now);
+        if (wanted && !noticed) {
+            noticed = true;
+            pace.newRequest(now);
+        }
+        long requestedAt = wanted ? pace.requestedAt() : pace.followUpAt(now);
+        long due = followUp ? earlier(requestedAt, pace.followUpAt(now)) : requestedAt;
         cancel(timer);
         timer = null;
         if (due - now > 0) {
             timer = scheduler.schedule(plan, due - now);
-        } else {
-            begin(
-                    request != null
-                            ? request
-                            : failing || unanswered ? RefreshCause.CONNECTION_LOST : RefreshCause.SERVER_STATE);
+            return;
         }
+        RefreshCause following = failing || unanswered ? RefreshCause.CONNECTION_LOST : RefreshCause.SERVER_STATE;
+        boolean serving = unanswered || (wanted && requestedAt - now <= 0);
+        boolean whole = unanswered || (serving && (doubted || isForAll(request) || pace.isForSeveral(now)));
+        if (serving || covered) {
+            requested.set(null);
+            noticed = false;
+        }
+        begin(request != null && (serving || covered) ? request : following, whole, serving);
+    }
+
+    /** What nobody else answers: the user's own request, and the one that is there to find what was overlooked. */
+    private static boolean isForAll(@Nullable RefreshCause cause) {
+        return cause == RefreshCause.REQUESTED || cause == RefreshCause.PERIOD;
+    }
+
+    /** Requests that a failing node explains are answered by the looks which follow its failure up. */
+    private static boolean isOfAFailure(RefreshCause cause) {
+        return cause == RefreshCause.CONNECTION_LOST
+                || cause == RefreshCause.SERVER_STATE
+                || cause == RefreshCause.UNCOVERED_SLOT;
     }
 
     private static long earlier(long a, long b) {
         return a - b < 0 ? a : b;
-    }
-
-    private boolean hasUnresolvedFailure() {
-        ClusterTopology topology = holder.current();
-        failed.removeIf(node -> !ownsSlots(topology, node));
-        return !failed.isEmpty();
     }
 
     /** A replica that is still synchronising answers nobody: nobody else would tell when it begins to. */
@@ -201,34 +210,25 @@ public final class TopologyRefresher {
         return holder.current().nodes().stream().anyMatch(node -> node.health() == NodeHealth.LOADING);
     }
 
-    private static boolean ownsSlots(ClusterTopology topology, NodeId node) {
-        Shard shard = topology.shardOf(node);
-        return shard != null
-                && shard.primary().id().equals(node)
-                && !shard.slots().isEmpty();
-    }
-
-    private void begin(RefreshCause cause) {
-        requested.set(null);
+    private void begin(RefreshCause cause, boolean whole, boolean serving) {
         ClusterTopology current = holder.current();
-        int wanted = Math.max(1, Math.min(VIEWS_WANTED, current.nodes().size()));
+        int views = Math.max(1, Math.min(VIEWS_WANTED, current.nodes().size()));
         long now = scheduler.nanoTime();
-        RefreshRound.Limits limits = new RefreshRound.Limits(
-                wanted,
-                Math.min(wanted, ENOUGH_VIEWS),
-                wanted + options.concurrentSeeds(),
-                options.nextSeedAfter(),
-                options.connectTimeout());
-        round = new RefreshRound(
-                source,
-                scheduler,
-                holder,
-                limits,
-                sources.of(current, wanted, now),
-                asking,
-                new Refresh(cause, now, new Adoption(holder, confirmedAt)));
+        SourceQueue queue = whole ? sources.of(current, views, now) : sources.inTurn(current, views, now);
+        RefreshRound.Limits limits = limits(views);
+        Refresh refresh = new Refresh(cause, now, holder, confirmedAt, limits, whole, serving, running);
+        round = new RefreshRound(source, scheduler, holder, whole ? limits : limits(1), queue, asking, refresh);
         listener.refreshStarted(cause);
         round.start();
+    }
+
+    private RefreshRound.Limits limits(int views) {
+        return new RefreshRound.Limits(
+                views,
+                Math.min(views, ENOUGH_VIEWS),
+                views + options.concurrentSeeds(),
+                options.nextSeedAfter(),
+                options.connectTimeout());
     }
 
     private void armPeriod() {
@@ -262,21 +262,16 @@ public final class TopologyRefresher {
         }
     }
 
-    /** One refresh, as its round reports it. */
-    private final class Refresh implements RefreshRound.Listener {
-        private final RefreshCause cause;
-        private final long begin;
-        private final Adoption adoption;
-
-        private Refresh(RefreshCause cause, long begin, Adoption adoption) {
-            this.cause = cause;
-            this.begin = begin;
-            this.adoption = adoption;
+    /** What the refresh that runs needs of this class. */
+    private final class Running implements Refresh.Owner {
+        @Override
+        public boolean allowsSeveral() {
+            return pace.allowsRequested(scheduler.nanoTime());
         }
 
         @Override
-        public void viewReceived(RefreshRound from) {
-            adoption.consider(from);
+        public void doubted() {
+            doubted = true;
         }
 
         @Override
@@ -286,14 +281,18 @@ public final class TopologyRefresher {
         }
 
         @Override
-        public void ended(RefreshRound from) {
+        public void ended(Refresh refresh, RefreshRound from) {
             round = null;
-            adoption.consider(from);
-            confirmedAt = adoption.confirmedBy(from);
             unanswered = from.views().isEmpty();
+            confirmedAt = refresh.confirmedBy(from);
+            doubted &= !refresh.isWhole();
             long now = scheduler.nanoTime();
-            pace.ended(now, adoption.hasChanged());
-            listener.refreshEnded(cause, adoption.winner(), Duration.ofNanos(now - begin));
+            pace.ended(
+                    now,
+                    refresh.serves(),
+                    refresh.hasChanged(),
+                    holder.current().nodes().size());
+            listener.refreshEnded(refresh.cause(), refresh.winner(), Duration.ofNanos(now - refresh.begin()));
             plan();
         }
     }

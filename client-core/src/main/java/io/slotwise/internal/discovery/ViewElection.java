@@ -3,9 +3,7 @@ package io.slotwise.internal.discovery;
 import io.slotwise.topology.ClusterTopology;
 import io.slotwise.topology.Node;
 import io.slotwise.topology.NodeAddress;
-import io.slotwise.topology.NodeId;
 import io.slotwise.topology.Shard;
-import io.slotwise.topology.Slot;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -54,15 +52,15 @@ final class ViewElection {
             List<ReceivedView> views,
             int pending) {
         SlotElection election = new SlotElection(believed, patches, views, pending);
-        @Nullable NodeId[] owners = new NodeId[Slot.COUNT];
-        for (int slot = 0; slot < Slot.COUNT; slot++) {
-            owners[slot] = election.ownerOf(slot);
+        SlotRuns runs = SlotRuns.of(believed, patches, views);
+        for (int run = 0; run < runs.count(); run++) {
+            runs.give(run, election.ownerOf(runs.first(run)));
         }
         if (pending > 0 && !election.hasChanged()) {
             return null;
         }
-        List<ReceivedView> ranked = byAgreement(views, owners);
-        ClusterTopology topology = new ElectedShards(believed, patches, ranked, owners).inOrderOf(current);
+        List<ReceivedView> ranked = byAgreement(views, runs);
+        ClusterTopology topology = new ElectedShards(believed, patches, ranked, runs).inOrderOf(current);
         return new Elected(topology, ranked.get(0).view().asked());
     }
 
@@ -80,10 +78,10 @@ final class ViewElection {
     }
 
     /** The view first that agrees with most owners; among equals the newer, then the one that shows more nodes. */
-    private static List<ReceivedView> byAgreement(List<ReceivedView> views, @Nullable NodeId[] owners) {
+    private static List<ReceivedView> byAgreement(List<ReceivedView> views, SlotRuns runs) {
         record Ranked(ReceivedView view, int agreement) {}
         List<Ranked> ranked = new ArrayList<>();
-        views.forEach(view -> ranked.add(new Ranked(view, agreement(view, owners))));
+        views.forEach(view -> ranked.add(new Ranked(view, agreement(view, runs))));
         ranked.sort((a, b) -> {
             int order = Integer.compare(b.agreement, a.agreement);
             order = order != 0 ? order : Long.compare(b.view.highestEpoch(), a.view.highestEpoch());
@@ -92,20 +90,12 @@ final class ViewElection {
         return ranked.stream().map(Ranked::view).toList();
     }
 
-    /** Slots come in long runs of one owner and one claim: ids are compared once for each. */
-    @SuppressWarnings("ReferenceEquality")
-    private static int agreement(ReceivedView view, @Nullable NodeId[] owners) {
+    private static int agreement(ReceivedView view, SlotRuns runs) {
         int agreement = 0;
-        NodeId owner = null;
-        Shard shown = null;
-        boolean agreed = false;
-        for (int slot = 0; slot < owners.length; slot++) {
-            if (owners[slot] != owner || view.ownerOf(slot) != shown) {
-                owner = owners[slot];
-                shown = view.ownerOf(slot);
-                agreed = owner != null && shown != null && shown.primary().id().equals(owner);
-            }
-            agreement += agreed ? 1 : 0;
+        for (int run = 0; run < runs.count(); run++) {
+            Shard shown = view.ownerOf(runs.first(run));
+            boolean agreed = shown != null && shown.primary().id().equals(runs.owner(run));
+            agreement += agreed ? runs.size(run) : 0;
         }
         return agreement;
     }

@@ -3,6 +3,7 @@ package io.slotwise.internal.discovery;
 import io.slotwise.topology.ClusterTopology;
 import io.slotwise.topology.Node;
 import io.slotwise.topology.NodeAddress;
+import io.slotwise.topology.NodeHealth;
 import io.slotwise.topology.NodeId;
 import io.slotwise.topology.Shard;
 import io.slotwise.topology.Slot;
@@ -28,6 +29,15 @@ final class LargeCluster {
                     List.of(slots),
                     shard + 1L + (swapped ? count : 0)));
         }
+    }
+
+    /** The same, as it is seen when the primary of a shard is held to have failed. */
+    LargeCluster withFailedPrimary(int shard) {
+        LargeCluster cluster = new LargeCluster(2 * shards.size(), -1);
+        Shard failing = cluster.shards.get(shard);
+        Node failed = ShardParts.withHealth(NodeHealth.FAILED, failing.primary());
+        cluster.shards.set(shard, ShardParts.of(failed, failing.replicas(), failing.slots(), failing.configEpoch()));
+        return cluster;
     }
 
     TopologyView view(NodeAddress asked) {

@@ -2,6 +2,7 @@ package io.slotwise.internal.discovery;
 
 import static java.util.Objects.requireNonNull;
 
+import io.slotwise.event.RefreshCause;
 import io.slotwise.options.ClusterClientOptions;
 import io.slotwise.topology.ClusterTopology;
 import java.net.ConnectException;
@@ -74,6 +75,18 @@ final class RefresherFixture {
     void begin() {
         found = refresher.bootstrap().toCompletableFuture();
         scheduler.run();
+    }
+
+    /** Requests a refresh and lets time pass until it begins. */
+    void refreshFor(RefreshCause cause) {
+        int before = listener.started.size();
+        refresher.request(cause);
+        for (int i = 0; i <= 50 && listener.started.size() == before; i++) {
+            scheduler.advance(Duration.ofMillis(i == 0 ? 0 : 1));
+        }
+        if (listener.started.size() == before) {
+            throw new AssertionError("no refresh within 50 ms");
+        }
     }
 
     CompletableFuture<ClusterTopology> result() {

@@ -103,7 +103,7 @@ class SituationTest {
 
         private void expect(boolean nothing, List<String> block, String where) {
             ClusterTopology current = holder.current();
-            PatchDates patches = new PatchDates(holder::patchedAt, confirmedAt);
+            PatchDates patches = holder.patchedSince(confirmedAt);
             ViewElection.@Nullable Elected elected = ViewElection.elect(current, patches, views, pending);
             if (nothing) {
                 assertThat(elected).as(where).isNull();

@@ -4,13 +4,17 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
+import io.slotwise.reply.Reply;
+import io.slotwise.reply.ReplyCursor;
 import io.slotwise.topology.ClusterTopology;
 import io.slotwise.topology.Node;
+import io.slotwise.topology.Shard;
 import io.slotwise.topology.Slot;
+import io.slotwise.topology.SlotRange;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** What large clusters cost, in bytes that are allocated: a count that no other load disturbs. */
@@ -73,28 +77,24 @@ class TopologyCostTest {
         long large = bytesOfAnElection(1_000);
 
         assertThat(large).isLessThan(10 * small);
-        assertThat(large).isLessThan(2_000_000);
+        assertThat(large).isLessThan(1_500_000);
     }
 
     @Test
-    void eachSlotIsLookedAtAFewTimes() {
-        LargeCluster cluster = new LargeCluster(1_000, 0);
-        AtomicInteger looks = new AtomicInteger();
+    void slotsOfWhichEverybodySaysTheSameAreDecidedTogether() {
         ClusterTopology current = new LargeCluster(1_000, -1).topology();
+        List<ReceivedView> views = received(new LargeCluster(1_000, 0));
 
-        ViewElection.elect(
-                current,
-                new PatchDates(
-                        slot -> {
-                            looks.incrementAndGet();
-                            return 0;
-                        },
-                        1),
-                received(cluster),
-                0);
+        SlotRuns runs = SlotRuns.of(current, PatchDates.NONE, views);
+        SlotRuns patched = SlotRuns.of(current, new PatchDates(Map.of(7, 2, 16_383, 3)), views);
 
-        // For each slot: whether it was patched since, once for the owner and once for its successor.
-        assertThat(looks.get()).isLessThan(3 * Slot.COUNT);
+        assertThat(runs.count()).isEqualTo(500);
+        assertThat(patched.count()).isEqualTo(503);
+        assertThat(List.of(patched.slots(0), patched.slots(1), patched.slots(502)))
+                .containsExactly(new SlotRange(0, 6), new SlotRange(7, 7), new SlotRange(16_383, 16_383));
+        assertThat(SlotRuns.of(ClusterTopology.empty(), PatchDates.NONE, List.of())
+                        .slots(0))
+                .isEqualTo(new SlotRange(0, 16_383));
     }
 
     @Test
@@ -120,6 +120,25 @@ class TopologyCostTest {
         assertThat(marks.get(1)).isZero();
         assertThat(marks.get(Slot.COUNT - 1)).isEqualTo(4);
         assertThat(marks.get(8_000)).isZero();
+    }
+
+    @Test
+    void aNodeOfAViewIsMadeOnceHoweverManyRangesItHas() {
+        StringBuilder reply = new StringBuilder("*" + Slot.COUNT + "\n");
+        for (int slot = 0; slot < Slot.COUNT; slot++) {
+            int shard = slot % 3;
+            reply.append("*4\n:" + slot + "\n:" + slot + "\n");
+            reply.append("*3\n'10.0.0.1\n:" + (7001 + shard) + "\n'primary-" + shard + "\n");
+            reply.append("*3\n'10.0.0.1\n:" + (7004 + shard) + "\n'replica-" + shard + "\n");
+        }
+        SlotsReplyReader reader = new SlotsReplyReader(new AskedNode("10.0.0.1", false));
+        Reply tree = Lines.read(Lines.wire(reply.toString()), ReplyCursor::reply);
+        List<Shard> shards = new ArrayList<>();
+
+        long bytes = allocatedBy(() -> shards.addAll(reader.shards(tree)));
+
+        assertThat(shards).hasSize(3);
+        assertThat(bytes / Slot.COUNT).isLessThan(400);
     }
 
     private static long bytesOfAnElection(int nodes) {
