@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.slotwise.error.CommandInterruptedException;
+import io.slotwise.options.ClusterClientOptions;
 import io.slotwise.server.Fault;
 import io.slotwise.server.ReferenceCluster;
 import java.time.Duration;
@@ -44,6 +45,34 @@ class InterruptedCallTest extends ClientOfOnePrimary {
         assertThatThrownBy(() -> client.commands().get("never")).isInstanceOf(CommandInterruptedException.class);
 
         assertThat(Thread.interrupted()).as("the flag is set again").isTrue();
+    }
+
+    @Test
+    void aCommandThatWasNotWrittenIsKnownNotToBe() throws Exception {
+        Fault unanswered = cluster.faults().onCommand("INCR").dropReply();
+        try (SyncClusterClient oneAtATime =
+                SyncClusterClient.connect(ClusterClientOptions.builder(cluster.startupNodes())
+                        .maxInFlight(1)
+                        .closeGrace(Duration.ZERO)
+                        .build())) {
+            Caller first = Caller.of(() -> oneAtATime.commands().incr("waiting"));
+            Awaitility.await("the command at the server").until(() -> unanswered.hits() == 1);
+            Caller second = Caller.of(() -> oneAtATime.commands().incr("behind"));
+            Awaitility.await("the second caller waits").until(() -> second.thread.getState() != Thread.State.RUNNABLE);
+
+            second.thread.interrupt();
+            first.thread.interrupt();
+
+            assertThat(second.end.get(10, TimeUnit.SECONDS).failure)
+                    .isInstanceOfSatisfying(
+                            CommandInterruptedException.class,
+                            failure -> assertThat(failure.mayHaveExecuted()).isFalse());
+            assertThat(first.end.get(10, TimeUnit.SECONDS).failure)
+                    .isInstanceOfSatisfying(
+                            CommandInterruptedException.class,
+                            failure -> assertThat(failure.mayHaveExecuted()).isTrue());
+            assertThat(unanswered.hits()).isEqualTo(1);
+        }
     }
 
     @Test

@@ -3,12 +3,12 @@ package io.slotwise.internal.caller;
 import io.slotwise.error.ClusterClientException;
 import io.slotwise.error.CommandInterruptedException;
 import io.slotwise.internal.connection.EventLoopThreads;
+import io.slotwise.internal.connection.ResultFuture;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.Future;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,7 +27,7 @@ public final class CallerThread {
      */
     public static <R extends @Nullable Object> R await(CompletionStage<R> stage) {
         refuseEventLoop();
-        Future<R> future = stage.toCompletableFuture();
+        CompletableFuture<R> future = stage.toCompletableFuture();
         try {
             return future.get();
         } catch (InterruptedException e) {
@@ -55,12 +55,15 @@ public final class CallerThread {
         }
     }
 
-    /** Cancels the call of a thread that has been interrupted. */
-    static <R extends @Nullable Object> R interrupted(Future<R> call) {
-        boolean released = call.cancel(true);
+    /** Cancels the call of a thread that has been interrupted; gives its result if it has one by now. */
+    static <R extends @Nullable Object> R interrupted(CompletableFuture<R> call) {
+        boolean mayHaveExecuted = call instanceof ResultFuture<?> own ? own.cancelAndTell() : call.cancel(true);
         Thread.currentThread().interrupt();
+        if (!call.isCancelled()) {
+            return resultOf(call);
+        }
         String what = "Interrupted while waiting for the result";
-        throw new CommandInterruptedException(what, new InterruptedException(what), null, released);
+        throw new CommandInterruptedException(what, new InterruptedException(what), null, mayHaveExecuted);
     }
 
     private static RuntimeException rethrown(@Nullable Throwable cause) {

@@ -44,6 +44,15 @@ public abstract class ResultFuture<R extends @Nullable Object> extends Completab
     }
 
     /**
+     * Cancels the call, unless it has ended, and says whether what it was to do may have been done all the same; true when
+     * that is not known.
+     */
+    public boolean cancelAndTell() {
+        cancel(true);
+        return true;
+    }
+
+    /**
      * It has ended; on the thread that ended it. Two threads that cancel it at the same moment may both say so. For what
      * waits without a stage.
      */

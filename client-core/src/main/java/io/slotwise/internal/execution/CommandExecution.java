@@ -418,6 +418,13 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
     }
 
     @Override
+    public boolean cancelAndTell() {
+        boolean unwritten = abandon();
+        cancel(true);
+        return !unwritten || mayHaveExecuted || (history != null && history.keyByKey != null);
+    }
+
+    @Override
     protected void onExpired(boolean written) {
         mayHaveExecuted |= written;
         Duration timeout = Duration.ofNanos(executor.timeoutNanos(command()));
