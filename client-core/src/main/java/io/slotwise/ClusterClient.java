@@ -30,7 +30,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ClusterClient implements AutoCloseable {
     static {
-        Callers.open(ClusterClient.class, client -> client.client.callers());
+        Callers.open(
+                ClusterClient.class,
+                client -> client.client.callers(),
+                options -> ClientAssembly.connectAwaited(options, ClusterClient::new));
     }
 
     private final AssembledClient client;

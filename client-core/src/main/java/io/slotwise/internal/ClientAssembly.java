@@ -32,12 +32,23 @@ public final class ClientAssembly {
     }
 
     /**
-     * Puts a client together and has it learn the topology.
+     * Puts a client together and has it learn the topology; the stage ends on a thread for callbacks.
      *
      * @param wrap makes the user's type of client
      */
     public static <C> CompletionStage<C> connect(ClusterClientOptions options, Function<AssembledClient, C> wrap) {
         AssembledClient client = assemble(options);
+        return connect(client, wrap, client::runCallback);
+    }
+
+    /** The same for a thread that does no more with the stage than wait for it: that needs no other thread's help. */
+    public static <C> CompletionStage<C> connectAwaited(
+            ClusterClientOptions options, Function<AssembledClient, C> wrap) {
+        return connect(assemble(options), wrap, Runnable::run);
+    }
+
+    private static <C> CompletionStage<C> connect(
+            AssembledClient client, Function<AssembledClient, C> wrap, Executor ending) {
         CompletableFuture<C> connected = new CompletableFuture<>();
         client.bootstrap()
                 .whenCompleteAsync(
@@ -53,7 +64,7 @@ public final class ClientAssembly {
                                                 : failure);
                             }
                         },
-                        client::runCallback);
+                        ending);
         connected.whenComplete((result, failure) -> {
             if (connected.isCancelled()) {
                 client.closeAsync();

@@ -56,7 +56,7 @@ public final class SyncClusterClient implements AutoCloseable {
      * @throws io.slotwise.error.ClusterClientException as in {@link ClusterClient#connect(ClusterClientOptions)}
      */
     public static SyncClusterClient connect(ClusterClientOptions options) {
-        return new SyncClusterClient(CallerThread.await(ClusterClient.connect(options)), true);
+        return new SyncClusterClient(Callers.connect(ClusterClient.class, options), true);
     }
 
     /** A view of a client, which shares its connections. Closing the view leaves the client open. */

@@ -4,7 +4,9 @@ import io.slotwise.command.Command;
 import io.slotwise.internal.connection.ResultFuture;
 import io.slotwise.internal.connection.Waiter;
 import io.slotwise.internal.execution.CommandExecutor;
+import io.slotwise.options.ClusterClientOptions;
 import java.util.Map;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -17,6 +19,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Callers {
     private static final Map<Class<?>, Function<Object, Callers>> WAYS = new ConcurrentHashMap<>();
+    private static final Map<Class<?>, Function<ClusterClientOptions, ? extends CompletionStage<?>>> CONNECTORS =
+            new ConcurrentHashMap<>();
 
     private final CommandExecutor executor;
 
@@ -25,9 +29,32 @@ public final class Callers {
         this.executor = executor;
     }
 
-    /** Says how to get from a client of this type to its callers. */
-    public static <C> void open(Class<C> type, Function<? super C, Callers> way) {
+    /** Says how to get from a client of this type to its callers, and how a thread that waits for it connects one. */
+    public static <C> void open(
+            Class<C> type,
+            Function<? super C, Callers> way,
+            Function<ClusterClientOptions, CompletionStage<C>> connector) {
         WAYS.put(type, client -> way.apply(type.cast(client)));
+        CONNECTORS.put(type, connector);
+    }
+
+    /** Connects a client of this type, and waits until it is; fails as {@link CallerThread#await} does. */
+    public static <C> C connect(Class<C> type, ClusterClientOptions options) {
+        initialized(type);
+        Function<ClusterClientOptions, ? extends CompletionStage<?>> connector = CONNECTORS.get(type);
+        if (connector == null) {
+            throw new IllegalArgumentException(type.getName() + " is no client");
+        }
+        return type.cast(CallerThread.await(connector.apply(options)));
+    }
+
+    /** It says how it is connected when it is initialised, which naming it alone does not bring about. */
+    private static void initialized(Class<?> type) {
+        try {
+            Class.forName(type.getName(), true, type.getClassLoader());
+        } catch (ClassNotFoundException e) {
+            throw new IllegalArgumentException(type.getName() + " cannot be found by its own name", e);
+        }
     }
 
     /**

@@ -33,8 +33,16 @@ record EventLoops(
     private static final List<Supplier<EventLoops>> BEST_FIRST =
             List.of(EventLoops::epoll, EventLoops::kqueue, EventLoops::ioUring);
 
-    /** The best that works here. */
+    /** The best that works here. Found out once: looking for a library that is not there takes longer than a connection. */
     static EventLoops best() {
+        return Best.FOUND;
+    }
+
+    private static final class Best {
+        static final EventLoops FOUND = find();
+    }
+
+    private static EventLoops find() {
         for (Supplier<EventLoops> wanted : BEST_FIRST) {
             try {
                 return wanted.get();

@@ -140,7 +140,6 @@ public final class NettyIoThreads implements IoThreads {
     public void start() {
         try {
             group.forEach(loop -> loop.execute(() -> {}));
-            callbackThreads.execute(() -> {});
         } catch (RejectedExecutionException e) {
             // closed: who connects is told so
         }
