@@ -5,11 +5,13 @@ import io.netty.buffer.ByteBufAllocator;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.DefaultMaxMessagesRecvByteBufAllocator;
 import io.netty.channel.RecvByteBufAllocator;
+import io.slotwise.internal.resp.Scratch;
 import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The memory that all connections of one event loop read into and write from: two direct buffers, used again and again.
+ * The memory that all connections of one event loop read into and write from: two direct buffers, and an array for what
+ * is encoded and one for what is decoded, used again and again.
  * What is read is decoded, and what is written is usually taken by the socket, before the loop goes on to the next
  * connection; while one of the buffers is in use all the same (by a socket that takes no more, or by TLS), an allocator
  * gives others. So a connection has no buffers of its own, and a thread that runs a loop for a moment fills no caches.
@@ -23,9 +25,21 @@ final class LoopBuffers {
     /** How often one socket is read before the next one has its turn: Netty's own number. */
     private static final int READS_IN_A_ROW = 16;
 
+    private final Scratch encoding = Scratch.forEncoding();
+    private final Scratch decoding = Scratch.forDecoding();
     private @Nullable ByteBuf inbound;
     private @Nullable ByteBuf outbound;
     private final RecvByteBufAllocator forReading = new ForReading();
+
+    /** For the encoders of the loop's connections. */
+    Scratch encoding() {
+        return encoding;
+    }
+
+    /** For their decoders. */
+    Scratch decoding() {
+        return decoding;
+    }
 
     /** An empty buffer with room for so many bytes; whoever gets it releases it. */
     ByteBuf outbound(int bytes, ByteBufAllocator otherwise) {

@@ -14,6 +14,7 @@ import io.slotwise.error.ProtocolException;
 import io.slotwise.internal.resp.ReceivedReply;
 import io.slotwise.internal.resp.ReplyDecoder;
 import io.slotwise.internal.resp.ReplySink;
+import io.slotwise.internal.resp.Scratch;
 import io.slotwise.topology.NodeAddress;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
@@ -108,10 +109,12 @@ final class NodeConnection extends ChannelInboundHandlerAdapter implements Reply
         this.earliest = new EarliestDeadline(deadlines);
         this.watchdog = new Watchdog(limits.watchdogTimeouts());
         this.handshake = handshake;
-        this.outbound = new Outbound(callerDriven == null ? null : callerDriven.buffers());
+        LoopBuffers buffers = callerDriven == null ? null : callerDriven.buffers();
+        this.outbound = new Outbound(buffers);
         this.flushDelay = new FlushDelay(loop, limits.flushDelayNanos(), admission, drain);
         this.drainFirst = flushDelay.whenFirst();
-        this.decoder = new ReplyDecoder(limits.replyLimits());
+        this.decoder =
+                new ReplyDecoder(limits.replyLimits(), buffers == null ? Scratch.forDecoding() : buffers.decoding());
     }
 
     EventLoop loop() {

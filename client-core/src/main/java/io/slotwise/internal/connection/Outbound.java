@@ -23,7 +23,7 @@ final class Outbound {
     private static final int FLUSH_COMMANDS = 8 * 1024;
 
     private final @Nullable LoopBuffers buffers;
-    private final CommandEncoder encoder = new CommandEncoder();
+    private final CommandEncoder encoder;
     private @Nullable Channel channel;
     private int commands;
 
@@ -33,6 +33,7 @@ final class Outbound {
     /** With the buffers of the event loop, if it has any. */
     Outbound(@Nullable LoopBuffers buffers) {
         this.buffers = buffers;
+        this.encoder = buffers == null ? new CommandEncoder() : new CommandEncoder(buffers.encoding());
     }
 
     /** From now on bytes go to this channel; dialling may need several. */

@@ -8,7 +8,7 @@ import java.util.Arrays;
 /**
  * Collects commands as the bytes that one write sends. Confined to its connection's event loop.
  *
- * <p>Everything is written into one array that is used again and again, and copied once, by {@link #moveTo}, into a direct
+ * <p>Everything is written into one array, the event loop's, and copied once, by {@link #moveTo}, into a direct
  * buffer. A string of 64 KiB or more is not written into the array: it is remembered with its place and copied by
  * {@link #moveTo} too, so it is also copied once. (A composite buffer around it would save nothing: transports copy what
  * is not in direct memory when they write.) It may be taken in pieces, so that a value of any size needs no more direct
@@ -20,11 +20,6 @@ public final class CommandEncoder {
 
     /** Above this many characters a String is encoded by the JDK, whose vector code then pays for one more copy. */
     private static final int MAX_PLAIN_LOOP = 256;
-
-    private static final int FIRST_CAPACITY = 4 * 1024;
-
-    /** What the array may keep between bursts. */
-    private static final int RETAINED_CAPACITY = 1024 * 1024;
 
     private static final int MAX_CAPACITY = 1 << 30;
 
@@ -39,6 +34,7 @@ public final class CommandEncoder {
     private static final int[] NO_PLACES = {};
     private static final byte[] ASKING = "*1\r\n$6\r\nASKING\r\n".getBytes(StandardCharsets.US_ASCII);
 
+    private final Scratch scratch;
     private byte[] array = EMPTY;
     private int used;
 
@@ -54,8 +50,15 @@ public final class CommandEncoder {
     private int movedOfLarge;
     private int movedBytes;
 
-    /** An encoder for one connection. */
-    public CommandEncoder() {}
+    /** An encoder with an array of its own. */
+    public CommandEncoder() {
+        this(Scratch.forEncoding());
+    }
+
+    /** An encoder for one connection, with the array of its event loop. */
+    public CommandEncoder(Scratch scratch) {
+        this.scratch = scratch;
+    }
 
     /**
      * Appends a command, or nothing at all if that fails.
@@ -167,7 +170,7 @@ public final class CommandEncoder {
 
     /** How many bytes are kept for the next command. */
     int retained() {
-        return array.length;
+        return array.length + scratch.retained();
     }
 
     private void reset() {
@@ -182,9 +185,8 @@ public final class CommandEncoder {
             largeCount = 0;
             largeBytes = 0;
         }
-        if (array.length > RETAINED_CAPACITY) {
-            array = new byte[FIRST_CAPACITY];
-        }
+        scratch.giveBack(array);
+        array = EMPTY;
     }
 
     private void rollBack(int usedBefore, int largeCountBefore, int largeBytesBefore) {
@@ -341,7 +343,11 @@ public final class CommandEncoder {
         if (needed + largeBytes > MAX_CAPACITY) {
             throw tooMuch();
         }
-        array = Arrays.copyOf(array, Math.max(FIRST_CAPACITY, Integer.highestOneBit((int) needed - 1) << 1));
+        if (array.length == 0) {
+            array = scratch.take((int) needed);
+        } else {
+            array = Arrays.copyOf(array, Scratch.capacityFor((int) needed));
+        }
     }
 
     private static IllegalStateException tooMuch() {

@@ -7,8 +7,8 @@ import java.util.Arrays;
 /**
  * Cuts the bytes of one connection into replies. Confined to its connection's event loop.
  *
- * <p>Inbound bytes are copied into one array, used again and again, where a whole reply is read in place. Only what is
- * unfinished stays there between two calls. Bulk strings above 64 KiB do not pass through it: their content goes from
+ * <p>Inbound bytes are copied into one array, the event loop's, where a whole reply is read in place. Only a decoder that
+ * has something unfinished keeps an array between two calls. Bulk strings above 64 KiB do not pass through it: their content goes from
  * the inbound buffer into an array of its own, and the reply in the array has just their first line and line end.
  *
  * <p>Memory follows what has arrived, not what was claimed: up to 1 MiB (a few reads of a fast socket, and cheap to be
@@ -19,10 +19,10 @@ public final class ReplyDecoder {
     /** As much as is taken from the inbound buffer at once: a read is seldom more, and the array stays small if it is. */
     private static final int CHUNK = ReplyScanner.MAX_INLINE_BULK;
 
-    private static final int FIRST_CAPACITY = 4 * 1024;
+    /** A larger array is not kept for the little that is unfinished: two chunks with a reply each fit. */
+    private static final int LARGEST_KEPT = 256 * 1024;
 
-    /** What the array may keep between bursts: two chunks with an unfinished reply each fit. */
-    private static final int RETAINED_CAPACITY = 256 * 1024;
+    private static final int LITTLE = 4 * 1024;
 
     /** The longest reply without its large strings. 1 GiB: the largest power of two that an array can have. */
     private static final int MAX_CAPACITY = 1 << 30;
@@ -35,6 +35,7 @@ public final class ReplyDecoder {
     private static final byte[] EMPTY = {};
     private static final byte[][] NO_LARGE = {};
 
+    private final Scratch scratch;
     private final ReplyScanner scanner;
     private final ReceivedReply received = new ReceivedReply();
     private byte[] array = EMPTY;
@@ -51,8 +52,14 @@ public final class ReplyDecoder {
     private boolean unusable;
     private long copied;
 
-    /** A decoder for one connection. */
+    /** A decoder with an array of its own. */
     public ReplyDecoder(ReplyLimits limits) {
+        this(limits, Scratch.forDecoding());
+    }
+
+    /** A decoder for one connection, with the array of its event loop. */
+    public ReplyDecoder(ReplyLimits limits, Scratch scratch) {
+        this.scratch = scratch;
         scanner = new ReplyScanner(limits);
     }
 
@@ -81,7 +88,7 @@ public final class ReplyDecoder {
 
     /** How many bytes are kept for the next call. */
     int retained() {
-        int bytes = array.length;
+        int bytes = array.length + scratch.retained();
         for (int i = 0; i < largeCount; i++) {
             bytes += large[i].length;
         }
@@ -154,7 +161,7 @@ public final class ReplyDecoder {
         if (needed <= array.length) {
             moveToFront(array);
         } else {
-            moveToFront(new byte[Math.max(FIRST_CAPACITY, Integer.highestOneBit(needed - 1) << 1)]);
+            moveToFront(array.length == 0 ? scratch.take(needed) : new byte[Scratch.capacityFor(needed)]);
         }
     }
 
@@ -206,8 +213,12 @@ public final class ReplyDecoder {
 
     private void settle() {
         received.end();
-        if (array.length > RETAINED_CAPACITY && limit - start <= FIRST_CAPACITY) {
-            moveToFront(new byte[FIRST_CAPACITY]);
+        if (start == limit) {
+            byte[] used = array;
+            moveToFront(EMPTY);
+            scratch.giveBack(used);
+        } else if (array.length > LARGEST_KEPT && limit - start <= LITTLE) {
+            moveToFront(new byte[LITTLE]);
         }
     }
 }

@@ -116,7 +116,7 @@ class ReplyDecoderMemoryTest {
         decoder.decode(Wire.buffer("+still in step\r\n"), trees);
 
         assertThat(during).isGreaterThan(burst.length);
-        assertThat(after).isEqualTo(4 * 1024);
+        assertThat(after).isLessThanOrEqualTo(4 * 1024);
         assertThat(trees.events.get(1)).isEqualTo(RecordingSink.Event.reply(Wire.text("still in step")));
     }
 
