@@ -11,9 +11,10 @@ import org.jspecify.annotations.Nullable;
  * The way out of one connection: commands become bytes, and bytes are written in pieces as fast as the peer takes them.
  * Confined to the connection's event loop.
  *
- * <p>Whatever waits is written at once, with one flush for all, up to a bound: then it is flushed in between, so that a
- * slow peer is noticed and its memory stays bounded. A value of any size takes direct memory for what the socket has not
- * taken yet, and no more than the channel's high-water mark and a piece.
+ * <p>Whatever waits is encoded before any of it is written, up to a bound: then it is flushed in between, so that a slow
+ * peer is noticed and its memory stays bounded. Up to 64 KiB are one buffer and one write. A value of any size takes direct memory for what the socket has not
+ * taken yet, and no more than the channel's high-water mark and a piece; what the peer does not take at once is copied
+ * in the heap, as the array belongs to the caller again when the call has ended, however it has.
  */
 final class Outbound {
     /** Where a long queue is cut into several flushes: so many bytes... */
@@ -84,6 +85,9 @@ final class Outbound {
             open.writeAndFlush(piece, open.voidPromise());
         }
         cut = !encoder.isEmpty();
+        if (cut) {
+            encoder.keepOwnCopies();
+        }
         commands = 0;
     }
 }

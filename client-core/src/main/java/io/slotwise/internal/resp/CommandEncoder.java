@@ -50,6 +50,9 @@ public final class CommandEncoder {
     private int movedOfLarge;
     private int movedBytes;
 
+    /** So many of the large strings are known to be our own or gone. */
+    private int ownCopies;
+
     /** An encoder with an array of its own. */
     public CommandEncoder() {
         this(Scratch.forEncoding());
@@ -149,6 +152,18 @@ public final class CommandEncoder {
         }
     }
 
+    /**
+     * Copies the large strings that have not been moved as a whole. For whoever does not move them before the caller may
+     * be told of an end: arrays are lent until then, and a value that is part the old bytes and part new ones must not be
+     * sent.
+     */
+    public void keepOwnCopies() {
+        for (int i = Math.max(movedLarge, ownCopies); i < largeCount; i++) {
+            large[i] = large[i].clone();
+        }
+        ownCopies = largeCount;
+    }
+
     /** About how many bytes the command will have on the wire: for limits on what waits; exact for ASCII but for digits. */
     public static long sizeOf(Command<?> command) {
         long size = MAX_HEADER;
@@ -179,6 +194,7 @@ public final class CommandEncoder {
         movedLarge = 0;
         movedOfLarge = 0;
         movedBytes = 0;
+        ownCopies = 0;
         if (largeCount > 0) {
             large = NO_LARGE;
             largePlaces = NO_PLACES;

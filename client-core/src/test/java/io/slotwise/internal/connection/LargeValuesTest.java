@@ -9,6 +9,8 @@ import io.slotwise.command.Command;
 import io.slotwise.reply.ReplyCursor;
 import io.slotwise.wire.Answer;
 import io.slotwise.wire.ScriptedPeer;
+import java.time.Duration;
+import java.util.Arrays;
 import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
@@ -91,6 +93,38 @@ class LargeValuesTest {
             assertThat(large.result()).hasSize(2 * half.length()).containsOnly('x');
             assertThat(behind.result()).isEqualTo("value of behind");
             assertThat(directMemory() - before).isLessThan(FEW);
+        }
+    }
+
+    @Test
+    void aValueIsSentAsItWasThoughItsArrayIsUsedAgainAfterATimeout() throws Exception {
+        Answer slow = (command, connection) -> {
+            if (command.get(0).equals("GET") && command.get(1).equals("stop")) {
+                connection.await(goOn);
+            }
+            return command.get(0).equals("SET") ? ":1\r\n" : null;
+        };
+        try (ScriptedPeer peer = ScriptedPeer.start(slow.or(Answer.all()));
+                ConnectionsFixture fixture = new ConnectionsFixture()) {
+            fixture.connect(peer);
+            fixture.send(peer, ConnectionsFixture.get("stop"));
+            byte[] value = new byte[16 * MEBIBYTE];
+            Arrays.fill(value, (byte) 'a');
+
+            RecordedExchange<Long> large =
+                    fixture.send(ConnectionsFixture.node(peer), set(value), Duration.ofMillis(200));
+            assertThat(large.failure()).isInstanceOf(Exception.class);
+            Arrays.fill(value, (byte) 'b');
+            goOn.countDown();
+
+            assertThat(fixture.send(peer, ConnectionsFixture.get("behind")).result())
+                    .isEqualTo("value of behind");
+            assertThat(large.wasWritten()).isTrue();
+            assertThat(peer.commands().stream()
+                            .filter(command -> command.get(0).equals("SET"))
+                            .map(command -> command.get(2)))
+                    .singleElement()
+                    .matches(stored -> stored.length() == value.length && stored.indexOf('b') < 0);
         }
     }
 

@@ -144,6 +144,24 @@ class CommandEncoderTest {
     }
 
     @Test
+    void whatIsKeptForLaterIsACopy() {
+        byte[] first = Wire.content(200_000);
+        byte[] second = Wire.content(70_000);
+        encoder.words("MSET", "a", first, "b", second);
+        byte[] whole = bytesOf(take());
+
+        encoder.words("MSET", "a", first, "b", second);
+        ByteBuf taken = Unpooled.buffer();
+        encoder.moveTo(taken, 100_000);
+        encoder.keepOwnCopies();
+        Arrays.fill(first, (byte) 0);
+        Arrays.fill(second, (byte) 0);
+        encoder.moveTo(taken, encoder.size());
+
+        assertThat(bytesOf(taken)).isEqualTo(whole);
+    }
+
+    @Test
     void wordsOfAWrongKindAreRefusedAndLeaveNothing() {
         encoder.words("PING");
 
