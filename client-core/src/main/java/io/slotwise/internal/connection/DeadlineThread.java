@@ -37,9 +37,17 @@ final class DeadlineThread implements Scheduler {
     public Scheduled schedule(Runnable task, long delayNanos) {
         try {
             Future<?> future = loop.schedule(task, Math.max(0, delayNanos), TimeUnit.NANOSECONDS);
-            return () -> future.cancel(false);
+            return () -> cancel(future);
         } catch (RejectedExecutionException e) {
             return NOTHING; // the threads have been closed, and with them all that could wait
+        }
+    }
+
+    private static void cancel(Future<?> future) {
+        try {
+            future.cancel(false);
+        } catch (RejectedExecutionException e) {
+            // the threads have been closed meanwhile: nothing runs any more
         }
     }
 
@@ -82,6 +90,8 @@ final class DeadlineThread implements Scheduler {
         public int run(IoHandlerContext context) {
             if (context.canBlock()) {
                 LockSupport.parkNanos(this, context.delayNanos(System.nanoTime()));
+                Thread.interrupted(); // set by code of a user's, a policy or a predicate: parking would end at once
+                // for ever
             }
             return 0;
         }

@@ -167,6 +167,12 @@ public abstract class Exchange<R extends @Nullable Object> extends ResultFuture<
         return phaseOf(abandonFrom()) != WRITTEN;
     }
 
+    /** The same; true only when it is certain that it was not written: whoever abandoned it before knows, and we do not. */
+    protected final boolean abandonUnwritten() {
+        int seen = abandonFrom();
+        return seen == IDLE || seen == QUEUED || seen == PAUSED;
+    }
+
     /** Gives the word that it had. */
     private int abandonFrom() {
         while (true) {

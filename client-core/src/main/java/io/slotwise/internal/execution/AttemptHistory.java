@@ -26,7 +26,9 @@ final class AttemptHistory {
     int pauses;
     int redirectsSincePause;
     boolean clusterWasDown;
-    boolean sendKeyByKey;
+
+    /** Also for whoever cancels: its parts may have been sent. */
+    volatile boolean sendKeyByKey;
 
     /** The command's parts, once it is sent key by key. */
     volatile @Nullable ResultFuture<?> keyByKey;

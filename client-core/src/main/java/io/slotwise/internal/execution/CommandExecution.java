@@ -419,9 +419,9 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
 
     @Override
     public boolean cancelAndTell() {
-        boolean unwritten = abandon();
+        boolean unwritten = abandonUnwritten();
         cancel(true);
-        return !unwritten || mayHaveExecuted || (history != null && history.keyByKey != null);
+        return !unwritten || mayHaveExecuted || (history != null && history.sendKeyByKey);
     }
 
     @Override
