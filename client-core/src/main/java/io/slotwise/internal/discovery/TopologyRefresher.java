@@ -96,10 +96,18 @@ public final class TopologyRefresher {
         return bootstrap.result();
     }
 
-    /** Has the topology asked for again, soon. Cheap, and free of allocation while a refresh is due. */
+    /**
+     * Has the topology asked for again, soon. Cheap, and free of allocation while a refresh is due. Of several requests
+     * the first counts, but one that only several views can answer takes the place of one that a look may answer.
+     */
     public void request(RefreshCause cause) {
-        if (requested.get() == null && requested.compareAndSet(null, cause)) {
-            scheduler.schedule(plan, 0);
+        RefreshCause before = requested.get();
+        while (before == null || (isForAll(cause) && !isForAll(before))) {
+            if (requested.compareAndSet(before, cause)) {
+                scheduler.schedule(plan, 0);
+                return;
+            }
+            before = requested.get();
         }
     }
 

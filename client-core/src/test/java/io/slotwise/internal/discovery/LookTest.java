@@ -186,6 +186,20 @@ class LookTest {
     }
 
     @Test
+    void theUsersOwnRequestIsNotLostBehindOneThatALookAnswers() {
+        RefresherFixture client = RefresherFixture.connected(1);
+        client.refreshFor(RefreshCause.MOVED);
+
+        client.refresher.request(RefreshCause.MOVED); // waits for its interval
+        client.refresher.request(RefreshCause.REQUESTED);
+        client.refresher.request(RefreshCause.MOVED);
+        client.scheduler.advance(Duration.ofMillis(100));
+
+        assertThat(client.source.asked).hasSize(6);
+        assertThat(client.listener.started).endsWith(RefreshCause.REQUESTED);
+    }
+
+    @Test
     void requestsThatAFailureExplainsAddNoQueries() {
         RefresherFixture quiet = failing(1);
         RefresherFixture loud = failing(1);
