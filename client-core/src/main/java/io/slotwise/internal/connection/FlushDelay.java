@@ -1,6 +1,8 @@
 package io.slotwise.internal.connection;
 
 import io.netty.channel.EventLoop;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -16,10 +18,21 @@ final class FlushDelay {
     /** Nor do so many bytes: more than one write takes. */
     private static final int ENOUGH_BYTES = LoopBuffers.BYTES;
 
+    private static final VarHandle HOLDS_BACK;
+
+    static {
+        try {
+            HOLDS_BACK = MethodHandles.lookup().findVarHandle(FlushDelay.class, "holdsBack", boolean.class);
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
+
     private final EventLoop loop;
     private final long delayNanos;
     private final Admission admission;
     private final Runnable flush;
+    private volatile boolean holdsBack;
     private boolean planned;
 
     /**
@@ -39,19 +52,27 @@ final class FlushDelay {
         return delayNanos == 0 ? flush : this::plan;
     }
 
-    /** Whether what waits leaves at once, though what came first may still be held back. */
-    boolean isEnough() {
-        return delayNanos != 0 && (admission.commands() >= ENOUGH_COMMANDS || admission.bytes() >= ENOUGH_BYTES);
+    /** Whether what has been held back is to leave now, because enough has come to it. True once; who asks sees to it. */
+    boolean endsEarly() {
+        return holdsBack && isEnough() && HOLDS_BACK.compareAndSet(this, true, false);
+    }
+
+    private boolean isEnough() {
+        return admission.commands() >= ENOUGH_COMMANDS || admission.bytes() >= ENOUGH_BYTES;
     }
 
     private void plan() {
         if (isEnough()) {
             flush.run();
-        } else if (!planned) {
+            return;
+        }
+        holdsBack = true;
+        if (!planned) {
             planned = true;
             loop.schedule(
                     () -> {
                         planned = false;
+                        holdsBack = false;
                         flush.run();
                     },
                     delayNanos,

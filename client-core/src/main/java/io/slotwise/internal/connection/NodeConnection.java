@@ -26,8 +26,8 @@ import org.jspecify.annotations.Nullable;
  * One socket to one node: a queue of exchanges to write, and the exchanges that wait for their reply.
  *
  * <p>Threading: callers push onto a lock-free stack (one compare-and-set) and wake the event loop only when the stack
- * was empty. All else is confined to the event loop, which takes the whole stack at a time, encodes all that waits into
- * one buffer and flushes once. Two more volatile words serve the deadline thread: the earliest deadline of all that is
+ * was empty. All else is confined to the event loop, which takes the whole stack at a time and encodes all that waits
+ * before it is written. Two more volatile words serve the deadline thread: the earliest deadline of all that is
  * queued or in flight, and how many times bytes have come.
  *
  * <p>Invariant: what has been written keeps its place in the order of replies until its reply has come or the connection
@@ -203,10 +203,10 @@ final class NodeConnection extends ChannelInboundHandlerAdapter implements Reply
         earliest.lower(deadline);
         boolean drainedAfterReading = loop.inEventLoop() && reading;
         if (state == State.OPEN && !drainedAfterReading) {
-            if (flushDelay.isEnough()) {
-                onLoop(drain);
-            } else if (push == SendQueue.Push.FIRST) {
+            if (push == SendQueue.Push.FIRST) {
                 onLoop(drainFirst);
+            } else if (flushDelay.endsEarly()) {
+                onLoop(drain);
             }
         }
         return true;

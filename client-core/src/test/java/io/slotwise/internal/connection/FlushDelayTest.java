@@ -54,27 +54,40 @@ class FlushDelayTest {
     @Test
     void manyCommandsDoNotWait() {
         FlushDelay delay = delayOf(DELAY_MICROS);
+        delay.whenFirst().run();
         for (int i = 0; i < 255; i++) {
             admission.enter(10);
-            assertThat(delay.isEnough()).isFalse();
+            assertThat(delay.endsEarly()).isFalse();
         }
 
         admission.enter(10);
 
-        assertThat(delay.isEnough()).isTrue();
+        assertThat(delay.endsEarly()).isTrue();
+        assertThat(delay.endsEarly()).as("a second time").isFalse();
         delay.whenFirst().run();
         assertThat(flushes).hasValue(1);
     }
 
     @Test
+    void whereNothingIsHeldBackNothingEndsEarly() {
+        FlushDelay delay = delayOf(DELAY_MICROS);
+        for (int i = 0; i < 1_000; i++) {
+            admission.enter(10); // of a peer that takes nothing
+        }
+
+        assertThat(delay.endsEarly()).isFalse();
+    }
+
+    @Test
     void manyBytesDoNotWait() {
         FlushDelay delay = delayOf(DELAY_MICROS);
+        delay.whenFirst().run();
 
         admission.enter(64 * 1024 - 1);
-        assertThat(delay.isEnough()).isFalse();
+        assertThat(delay.endsEarly()).isFalse();
         admission.enter(1);
 
-        assertThat(delay.isEnough()).isTrue();
+        assertThat(delay.endsEarly()).isTrue();
     }
 
     private FlushDelay delayOf(long micros) {
