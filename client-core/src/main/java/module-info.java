@@ -27,6 +27,10 @@ module io.slotwise.core {
     exports io.slotwise.options;
     exports io.slotwise.reply;
     exports io.slotwise.topology;
+
+    provides reactor.blockhound.integration.BlockHoundIntegration with
+            io.slotwise.internal.connection.BlockHoundRules;
+
     exports io.slotwise.internal.caller to
             io.slotwise.sync;
 }

@@ -40,6 +40,7 @@ public final class Callers {
 
     /** Connects a client of this type, and waits until it is; fails as {@link CallerThread#await} does. */
     public static <C> C connect(Class<C> type, ClusterClientOptions options) {
+        CallerThread.refuseEventLoop();
         initialized(type);
         Function<ClusterClientOptions, ? extends CompletionStage<?>> connector = CONNECTORS.get(type);
         if (connector == null) {

@@ -80,7 +80,7 @@ public final class NettyIoThreads implements IoThreads {
                 threads,
                 MOST_WHILE_BLOCKED,
                 1,
-                null,
+                pool -> true, // with as many blocked, further tasks wait
                 IDLE_SECONDS,
                 TimeUnit.SECONDS);
     }
