@@ -267,7 +267,7 @@ final class CallerDrivenLoop extends SingleThreadIoEventLoop {
     private int inFlight() {
         int sum = 0;
         for (int i = 0; i < connections.size(); i++) {
-            sum += connections.get(i).inFlight();
+            sum += connections.get(i).pending().inFlight();
         }
         return sum;
     }
@@ -275,7 +275,7 @@ final class CallerDrivenLoop extends SingleThreadIoEventLoop {
     /** On a connection that is being opened, or whose peer does not read: nobody's reply is due there yet. */
     private boolean anythingQueued() {
         for (int i = 0; i < connections.size(); i++) {
-            if (connections.get(i).isQueueing()) {
+            if (connections.get(i).pending().isQueueing()) {
                 return true;
             }
         }
@@ -284,7 +284,7 @@ final class CallerDrivenLoop extends SingleThreadIoEventLoop {
 
     private @Nullable Waiter nextWaiter() {
         for (int i = 0; i < connections.size(); i++) { // by index: an iterator would be made for each call
-            Waiter next = connections.get(i).nextWaiter();
+            Waiter next = connections.get(i).pending().nextWaiter();
             if (next != null) {
                 return next;
             }
@@ -305,7 +305,7 @@ final class CallerDrivenLoop extends SingleThreadIoEventLoop {
             return false;
         }
         for (NodeConnection connection : connections) {
-            if (!connection.isLeftToCallers()) {
+            if (!connection.pending().isLeftToCallers()) {
                 return false;
             }
         }

@@ -84,7 +84,7 @@ final class Dialler {
 
     /** Whether nothing is in flight on any connection, those that drain among them. */
     boolean isQuiet() {
-        return live.stream().allMatch(NodeConnection::isIdle);
+        return live.stream().allMatch(connection -> connection.pending().isIdle());
     }
 
     /** Closes every connection that has not been closed, those that drain among them. */

@@ -23,16 +23,14 @@ import java.util.concurrent.RejectedExecutionException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One socket to one node: a queue of exchanges to write, and the exchanges that wait for their reply.
+ * One socket to one node, from the handshake to the end: what comes in, what goes out, and who is told.
  *
  * <p>Threading: callers push onto a lock-free stack (one compare-and-set) and wake the event loop only when the stack
  * was empty. All else is confined to the event loop, which takes the whole stack at a time and encodes all that waits
  * before it is written. Two more volatile words serve the deadline thread: the earliest deadline of all that is
  * queued or in flight, and how many times bytes have come.
  *
- * <p>Invariant: what has been written keeps its place in the order of replies until its reply has come or the connection
- * is closed, whatever has become of its caller; so replies cannot shift. An exception on the way in, other than a
- * reader's own, closes the connection.
+ * <p>An exception on the way in, other than a reader's own, closes the connection: what follows could not be trusted.
  */
 final class NodeConnection extends ChannelInboundHandlerAdapter implements ReplySink {
     private static final VarHandle TIMES_READ;
@@ -65,16 +63,13 @@ final class NodeConnection extends ChannelInboundHandlerAdapter implements Reply
     private final @Nullable CallerDrivenLoop callerDriven;
     private final NodeAddress address;
     private final Owner owner;
-    private final Admission admission;
-    private final int maxInFlight;
     private final Deadlines deadlines;
     private final EarliestDeadline earliest;
     private final Watchdog watchdog;
     private final Handshake handshake;
     private final Outbound outbound;
     private final ReplyDecoder decoder;
-    private final SendQueue queue = new SendQueue();
-    private final ExchangeRing inFlight = new ExchangeRing();
+    private final PendingExchanges pending;
     private final Runnable drain = this::drain;
     private final Runnable drainFirst;
     private final FlushDelay flushDelay;
@@ -103,14 +98,13 @@ final class NodeConnection extends ChannelInboundHandlerAdapter implements Reply
         this.callerDriven = loop instanceof CallerDrivenLoop driven ? driven : null;
         this.address = address;
         this.owner = owner;
-        this.admission = admission;
-        this.maxInFlight = limits.maxInFlight();
         this.deadlines = deadlines;
         this.earliest = new EarliestDeadline(deadlines);
         this.watchdog = new Watchdog(limits.watchdogTimeouts());
         this.handshake = handshake;
         LoopBuffers buffers = callerDriven == null ? null : callerDriven.buffers();
         this.outbound = new Outbound(buffers);
+        this.pending = new PendingExchanges(outbound, admission, earliest, limits.maxInFlight(), callerDriven);
         this.flushDelay = new FlushDelay(loop, limits.flushDelayNanos(), admission, drain);
         this.drainFirst = flushDelay.whenFirst();
         this.decoder =
@@ -196,7 +190,7 @@ final class NodeConnection extends ChannelInboundHandlerAdapter implements Reply
     }
 
     private boolean offer(Exchange<?> newest, Exchange<?> oldest, long deadline) {
-        SendQueue.Push push = queue.push(newest, oldest);
+        SendQueue.Push push = pending.push(newest, oldest);
         if (push == SendQueue.Push.REFUSED) {
             return false;
         }
@@ -236,22 +230,12 @@ final class NodeConnection extends ChannelInboundHandlerAdapter implements Reply
         earliest.beginAnew();
         int read = timesRead;
         Expiry expiry = new Expiry(now, read);
-        queue.expireDue(expiry, admission.commands() + 1);
-        inFlight.expireDue(expiry);
+        pending.expireDue(expiry);
         earliest.lower(expiry.next());
         if (expiry.unanswered() > 0 && watchdog.count(expiry.unanswered(), read)) {
             close(failed(watchdog.timeoutsInARow() + " timeouts in a row, and nothing received meanwhile", null));
         } else if (draining && expiry.next() == Deadlines.NONE) {
             close(notNeeded());
-        }
-    }
-
-    /** A store of the loop's and a load of the deadline thread's, and the reverse: both need the fence. */
-    private void lowerByWhatMoved() {
-        long moved = queue.takeEarliestMoved();
-        if (moved != Deadlines.NONE) {
-            VarHandle.fullFence();
-            earliest.lower(moved);
         }
     }
 
@@ -288,10 +272,10 @@ final class NodeConnection extends ChannelInboundHandlerAdapter implements Reply
     void retire() {
         retiring = true;
         onLoop(() -> {
-            queue.close();
-            releaseQueued();
+            pending.refuse();
+            pending.release();
             draining = true;
-            if (state != State.OPEN || inFlight.isEmpty()) {
+            if (state != State.OPEN || pending.isIdle()) {
                 closeNow(notNeeded());
             } else {
                 earliest.lower(deadlines.now()); // finds out whether anybody waits for those replies
@@ -301,24 +285,7 @@ final class NodeConnection extends ChannelInboundHandlerAdapter implements Reply
 
     /** Gives back what has not been written, so that it is routed anew. */
     void releaseUnwritten() {
-        onLoop(() -> {
-            queue.takePushed();
-            releaseQueued();
-        });
-    }
-
-    private void releaseQueued() {
-        for (int left = queue.size(); left > 0; left--) {
-            Exchange<?> exchange = queue.poll();
-            if (exchange != null && exchange.takeBack()) {
-                try {
-                    exchange.onReleased();
-                } catch (RuntimeException | Error e) {
-                    exchange.breakOff(e, false);
-                }
-            }
-        }
-        lowerByWhatMoved();
+        onLoop(pending::release);
     }
 
     private void closeNow(Throwable cause) {
@@ -334,30 +301,11 @@ final class NodeConnection extends ChannelInboundHandlerAdapter implements Reply
             callerDriven.remove(this);
         }
         owner.closed(this, cause, before == State.OPEN);
-        for (Exchange<?> exchange = inFlight.poll(); exchange != null; exchange = inFlight.poll()) {
-            tellFailure(exchange, cause, true);
-        }
         // A peer that talks nonsense is, to what it was not sent, only a node that cannot be reached.
         Throwable unsent =
                 cause instanceof ProtocolException ? failed(String.valueOf(cause.getMessage()), cause) : cause;
-        queue.close();
-        for (Exchange<?> exchange = queue.poll(); exchange != null; exchange = queue.poll()) {
-            if (exchange.takeBack()) {
-                tellFailure(exchange, unsent, false);
-            }
-        }
+        pending.fail(cause, unsent);
         deadlines.remove(this); // not before: a user's code may keep this loop busy all the while
-    }
-
-    private static void tellFailure(Exchange<?> exchange, Throwable cause, boolean written) {
-        if (exchange.isDone()) {
-            return;
-        }
-        try {
-            exchange.onAttemptFailed(cause, written);
-        } catch (RuntimeException | Error e) {
-            exchange.breakOff(e, written);
-        }
     }
 
     @Override
@@ -388,55 +336,10 @@ final class NodeConnection extends ChannelInboundHandlerAdapter implements Reply
             return;
         }
         try {
-            queue.takePushed();
-            encodeWaiting();
-            outbound.flush();
-            lowerByWhatMoved();
+            pending.write(timesRead);
         } catch (RuntimeException | Error e) {
             closeNow(failed("writing failed: " + e, e));
         }
-    }
-
-    private void encodeWaiting() {
-        int read = timesRead;
-        int left = 0;
-        long leftBytes = 0;
-        try {
-            while (inFlight.size() < maxInFlight && outbound.takesMore()) {
-                Exchange<?> exchange = queue.poll();
-                if (exchange == null) {
-                    break;
-                }
-                if (exchange.isDone()) {
-                    exchange.abandon();
-                } else if (exchange.claimForWriting(read)) {
-                    left++;
-                    leftBytes += admission.counted(exchange.size());
-                    encode(exchange);
-                }
-            }
-        } finally {
-            if (left > 0) {
-                admission.leave(left, leftBytes);
-            }
-        }
-    }
-
-    private void encode(Exchange<?> exchange) {
-        if (callerDriven != null && exchange.waiter() == null) {
-            callerDriven.stagesOffered(); // said before; but the loop may have been lent between that and the push
-        }
-        if (exchange.isAsking()) {
-            outbound.asking();
-            inFlight.add(new IgnoredReply());
-        }
-        try {
-            outbound.command(exchange.command());
-        } catch (RuntimeException | Error e) {
-            tellFailure(exchange, e, false);
-            return;
-        }
-        inFlight.add(exchange);
     }
 
     @Override
@@ -460,10 +363,10 @@ final class NodeConnection extends ChannelInboundHandlerAdapter implements Reply
     @Override
     public void channelReadComplete(ChannelHandlerContext context) {
         reading = false;
-        if (queue.hasMore()) {
+        if (pending.hasUnwritten()) {
             drain();
         }
-        if (draining && inFlight.isEmpty()) {
+        if (draining && pending.isIdle()) {
             closeNow(notNeeded());
         }
     }
@@ -478,7 +381,7 @@ final class NodeConnection extends ChannelInboundHandlerAdapter implements Reply
     }
 
     private void onReply(ReceivedReply reply) {
-        Exchange<?> exchange = inFlight.poll();
+        Exchange<?> exchange = pending.takeAnswered();
         if (exchange == null) {
             throw new ProtocolException(address + " sent a reply that nothing was asked for", null, null, false);
         }
@@ -515,44 +418,16 @@ final class NodeConnection extends ChannelInboundHandlerAdapter implements Reply
         }
     }
 
-    // ---- event loop: who waits ----
+    // ---- event loop: who waits, and silence ----
 
-    /** Who waits for the reply that is due next, if anybody does nothing else. */
-    @Nullable
-    Waiter nextWaiter() {
-        return inFlight.nextWaiter();
+    /** What waits to be written and what waits for its reply. */
+    PendingExchanges pending() {
+        return pending;
     }
 
-    /** How many replies are awaited. */
-    int inFlight() {
-        return inFlight.size();
-    }
-
-    /** Whether anything waits to be written. */
-    boolean isQueueing() {
-        return queue.hasMore() || !outbound.isEmpty();
-    }
-
-    /** Whether callers wait for all that is in flight, and nothing is queued. */
-    boolean isLeftToCallers() {
-        return !isQueueing() && inFlight.isLeftToCallers();
-    }
-
-    // ---- event loop: silence ----
 
     /** How many times bytes have come; for the idle check. */
     int timesRead() {
         return timesRead;
-    }
-
-    /** Whether no reply is awaited. Elsewhere than on the event loop, as seen when the admission was read before. */
-    boolean isIdle() {
-        return inFlight.isEmpty();
-    }
-
-    /** Whether the reply that is due next is one that nobody waits for any more. */
-    boolean owesAnAbandonedReply() {
-        Exchange<?> first = inFlight.peek();
-        return first != null && first.isDone();
     }
 }

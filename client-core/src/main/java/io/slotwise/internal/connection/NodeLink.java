@@ -283,10 +283,10 @@ final class NodeLink implements NodeConnection.Owner {
             }
             long now = context.scheduler().nanoTime();
             boolean silent = connection.timesRead() == timesReadBefore;
-            if (silent && connection.isIdle()) {
+            if (silent && connection.pending().isIdle()) {
                 ping(connection, now);
             } else if (silent
-                    && connection.owesAnAbandonedReply()
+                    && connection.pending().owesAnAbandonedReply()
                     && now - silentSince >= 2 * options().commandTimeout().toNanos()) {
                 connection.close(new ConnectionFailedException(
                         connection.address() + " owes a reply and has been silent", null, null));
