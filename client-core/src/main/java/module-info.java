@@ -28,9 +28,6 @@ module io.slotwise.core {
     exports io.slotwise.reply;
     exports io.slotwise.topology;
 
-    provides reactor.blockhound.integration.BlockHoundIntegration with
-            io.slotwise.internal.connection.BlockHoundRules;
-
     exports io.slotwise.internal.caller to
             io.slotwise.sync;
 }
