@@ -27,7 +27,6 @@ module io.slotwise.core {
     exports io.slotwise.options;
     exports io.slotwise.reply;
     exports io.slotwise.topology;
-
     exports io.slotwise.internal.caller to
             io.slotwise.sync;
 }

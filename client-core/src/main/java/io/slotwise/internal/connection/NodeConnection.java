@@ -81,6 +81,9 @@ final class NodeConnection extends ChannelInboundHandlerAdapter implements Reply
     /** Set when what waited has been released: only replies are awaited from then on. */
     private volatile boolean draining;
 
+    /** Why it was closed; set before the queue refuses. */
+    private volatile @Nullable Throwable closedBy;
+
     private Runnable decided = () -> {};
     private @Nullable Channel channel;
     private boolean reading;
@@ -126,6 +129,12 @@ final class NodeConnection extends ChannelInboundHandlerAdapter implements Reply
 
     boolean isClosed() {
         return state == State.CLOSED;
+    }
+
+    /** Why it takes nothing more, if it is closed. */
+    @Nullable
+    Throwable closedBy() {
+        return closedBy;
     }
 
     /** Whether it closes, or has closed, because it is not needed any more. */
@@ -293,6 +302,7 @@ final class NodeConnection extends ChannelInboundHandlerAdapter implements Reply
         if (before == State.CLOSED) {
             return;
         }
+        closedBy = cause;
         decided.run();
         if (channel != null) {
             channel.close();
@@ -424,7 +434,6 @@ final class NodeConnection extends ChannelInboundHandlerAdapter implements Reply
     PendingExchanges pending() {
         return pending;
     }
-
 
     /** How many times bytes have come; for the idle check. */
     int timesRead() {

@@ -80,7 +80,7 @@ final class NodeLink implements NodeConnection.Owner {
         }
         NodeConnection connection = connectionToUse();
         if (connection == null || !connection.offer(admitted)) {
-            admitted.forEach(this::refuse);
+            admitted.forEach(exchange -> refuse(exchange, connection));
         }
     }
 
@@ -91,7 +91,7 @@ final class NodeLink implements NodeConnection.Owner {
         }
         NodeConnection connection = connectionToUse();
         if (connection == null || !connection.offer(exchange)) {
-            refuse(exchange);
+            refuse(exchange, connection);
         }
     }
 
@@ -106,16 +106,18 @@ final class NodeLink implements NodeConnection.Owner {
         return false;
     }
 
-    private void refuse(Exchange<?> exchange) {
+    /** With the connection that has just been closed, if there was one. */
+    private void refuse(Exchange<?> exchange, @Nullable NodeConnection closed) {
         if (exchange.takeBack()) {
-            exchange.onAttemptFailed(refusal(), false);
+            exchange.onAttemptFailed(refusal(closed), false);
         }
     }
 
-    private ConnectionFailedException refusal() {
-        ConnectionFailedException rest = current().rest();
-        return rest != null
-                ? new ConnectionFailedException("No connection to " + address + ": " + rest.getMessage(), rest, null)
+    private ConnectionFailedException refusal(@Nullable NodeConnection closed) {
+        Throwable rest = current().rest();
+        Throwable cause = rest == null && closed != null ? closed.closedBy() : rest;
+        return cause != null
+                ? new ConnectionFailedException("No connection to " + address + ": " + cause.getMessage(), cause, null)
                 : new ConnectionFailedException("No connection to " + address + " yet", null, null);
     }
 
