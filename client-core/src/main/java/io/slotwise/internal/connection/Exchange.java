@@ -162,15 +162,13 @@ public abstract class Exchange<R extends @Nullable Object> extends ResultFuture<
         return super.cancel(mayInterruptIfRunning);
     }
 
-    /** Sees to it that it is not written from now on. False: it had been. */
+    /**
+     * Sees to it that it is not written from now on. False: it had been, or may have been, because somebody else abandoned
+     * it before, who knows and ends it.
+     */
     protected final boolean abandon() {
-        return phaseOf(abandonFrom()) != WRITTEN;
-    }
-
-    /** The same; true only when it is certain that it was not written: whoever abandoned it before knows, and we do not. */
-    protected final boolean abandonUnwritten() {
         int seen = abandonFrom();
-        return seen == IDLE || seen == QUEUED || seen == PAUSED;
+        return seen != ABANDONED && phaseOf(seen) != WRITTEN;
     }
 
     /** Gives the word that it had. */

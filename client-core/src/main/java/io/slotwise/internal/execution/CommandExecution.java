@@ -419,7 +419,7 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
 
     @Override
     public boolean cancelAndTell() {
-        boolean unwritten = abandonUnwritten();
+        boolean unwritten = abandon();
         cancel(true);
         return !unwritten || mayHaveExecuted || (history != null && history.sendKeyByKey);
     }
