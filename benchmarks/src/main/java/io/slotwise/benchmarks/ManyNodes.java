@@ -1,6 +1,7 @@
 package io.slotwise.benchmarks;
 
 import io.slotwise.topology.NodeAddress;
+import io.slotwise.topology.Slot;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -9,7 +10,6 @@ import java.util.List;
  * nodes on.
  */
 final class ManyNodes {
-    private static final int SLOTS = 16_384;
     private static final int SMALLEST_WITH_REPLICAS = 6;
 
     private final int shards;
@@ -108,11 +108,11 @@ final class ManyNodes {
     private List<int[]> ranges(int shard) {
         List<int[]> ranges = new ArrayList<>();
         if (fragmented) {
-            for (int slot = shard; slot < SLOTS; slot += shards) {
+            for (int slot = shard; slot < Slot.COUNT; slot += shards) {
                 ranges.add(new int[] {slot, slot});
             }
         } else {
-            ranges.add(new int[] {shard * SLOTS / shards, (shard + 1) * SLOTS / shards - 1});
+            ranges.add(new int[] {shard * Slot.COUNT / shards, (shard + 1) * Slot.COUNT / shards - 1});
         }
         return ranges;
     }

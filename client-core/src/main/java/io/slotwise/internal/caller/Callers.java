@@ -18,9 +18,11 @@ import org.jspecify.annotations.Nullable;
  * <p>The client's public type shows nothing internal, so it says itself, when it is loaded, how to get from it to here.
  */
 public final class Callers {
-    private static final Map<Class<?>, Function<Object, Callers>> WAYS = new ConcurrentHashMap<>();
-    private static final Map<Class<?>, Function<ClusterClientOptions, ? extends CompletionStage<?>>> CONNECTORS =
-            new ConcurrentHashMap<>();
+    /** How a thread that waits gets at a type of client. */
+    private record Opened(
+            Function<Object, Callers> way, Function<ClusterClientOptions, ? extends CompletionStage<?>> connector) {}
+
+    private static final Map<Class<?>, Opened> CLIENTS = new ConcurrentHashMap<>();
 
     private final CommandExecutor executor;
 
@@ -34,19 +36,14 @@ public final class Callers {
             Class<C> type,
             Function<? super C, Callers> way,
             Function<ClusterClientOptions, CompletionStage<C>> connector) {
-        WAYS.put(type, client -> way.apply(type.cast(client)));
-        CONNECTORS.put(type, connector);
+        CLIENTS.put(type, new Opened(client -> way.apply(type.cast(client)), connector));
     }
 
     /** Connects a client of this type, and waits until it is; fails as {@link CallerThread#await} does. */
     public static <C> C connect(Class<C> type, ClusterClientOptions options) {
         CallerThread.refuseEventLoop();
         initialized(type);
-        Function<ClusterClientOptions, ? extends CompletionStage<?>> connector = CONNECTORS.get(type);
-        if (connector == null) {
-            throw new IllegalArgumentException(type.getName() + " is no client");
-        }
-        return type.cast(CallerThread.await(connector.apply(options)));
+        return type.cast(CallerThread.await(opened(type).connector().apply(options)));
     }
 
     /** It says how it is connected when it is initialised, which naming it alone does not bring about. */
@@ -64,11 +61,15 @@ public final class Callers {
      * @throws IllegalArgumentException if it is no client
      */
     public static Callers of(Object client) {
-        Function<Object, Callers> way = WAYS.get(client.getClass());
-        if (way == null) {
-            throw new IllegalArgumentException(client.getClass().getName() + " is no client");
+        return opened(client.getClass()).way().apply(client);
+    }
+
+    private static Opened opened(Class<?> type) {
+        Opened opened = CLIENTS.get(type);
+        if (opened == null) {
+            throw new IllegalArgumentException(type.getName() + " is no client");
         }
-        return way.apply(client);
+        return opened;
     }
 
     /** Sends a command and waits for its result; fails as {@link CallerThread#await} does. */

@@ -27,8 +27,8 @@ final class LoopBuffers {
 
     private final Scratch encoding = Scratch.forEncoding();
     private final Scratch decoding = Scratch.forDecoding();
-    private @Nullable ByteBuf inbound;
-    private @Nullable ByteBuf outbound;
+    private final Kept inbound = new Kept();
+    private final Kept outbound = new Kept();
     private final RecvByteBufAllocator forReading = new ForReading();
 
     /** For the encoders of the loop's connections. */
@@ -43,15 +43,7 @@ final class LoopBuffers {
 
     /** An empty buffer with room for so many bytes; whoever gets it releases it. */
     ByteBuf outbound(int bytes, ByteBufAllocator otherwise) {
-        if (bytes > BYTES) {
-            return otherwise.directBuffer(bytes, bytes);
-        }
-        ByteBuf kept = outbound;
-        if (kept == null) {
-            kept = allocated();
-            outbound = kept;
-        }
-        return isFree(kept) ? kept.clear().retain() : otherwise.directBuffer(bytes, bytes);
+        return outbound.take(bytes, otherwise);
     }
 
     /** What a channel of the loop gets its memory for reading from. */
@@ -59,21 +51,20 @@ final class LoopBuffers {
         return forReading;
     }
 
-    private ByteBuf inbound(ByteBufAllocator otherwise) {
-        ByteBuf kept = inbound;
-        if (kept == null) {
-            kept = allocated();
-            inbound = kept;
+    /** One buffer, made when it is first asked for. */
+    private static final class Kept {
+        private @Nullable ByteBuf buffer;
+
+        /** This buffer, or another one while it is in use or when it is too small. */
+        ByteBuf take(int bytes, ByteBufAllocator otherwise) {
+            ByteBuf kept = buffer;
+            if (kept == null) {
+                kept = Unpooled.wrappedBuffer(ByteBuffer.allocateDirect(BYTES));
+                buffer = kept;
+            }
+            boolean free = kept.refCnt() == 1;
+            return free && bytes <= BYTES ? kept.clear().retain() : otherwise.directBuffer(bytes, bytes);
         }
-        return isFree(kept) ? kept.clear().retain() : otherwise.directBuffer(BYTES);
-    }
-
-    private static ByteBuf allocated() {
-        return Unpooled.wrappedBuffer(ByteBuffer.allocateDirect(BYTES));
-    }
-
-    private static boolean isFree(ByteBuf kept) {
-        return kept.refCnt() == 1;
     }
 
     private final class ForReading extends DefaultMaxMessagesRecvByteBufAllocator {
@@ -87,7 +78,7 @@ final class LoopBuffers {
             return new MaxMessageHandle() {
                 @Override
                 public ByteBuf allocate(ByteBufAllocator allocator) {
-                    return inbound(allocator);
+                    return inbound.take(BYTES, allocator);
                 }
 
                 @Override

@@ -138,11 +138,7 @@ public final class NettyIoThreads implements IoThreads {
      * thread that connects: it has nothing else to do meanwhile.
      */
     public void start() {
-        try {
-            group.forEach(loop -> loop.execute(() -> {}));
-        } catch (RejectedExecutionException e) {
-            // closed: who connects is told so
-        }
+        whenEventLoopsHaveTurned(() -> {});
     }
 
     /** Where the user's code may run. */
