@@ -76,7 +76,10 @@ final class SecretsProgram {
         try (ScriptedCluster cluster = ScriptedCluster.of(1)) {
             cluster.primary(0).answer(answer);
             ClusterClientOptions options = options(
-                            cluster, o -> o.credentialsProvider(rotating).commandTimeout(Duration.ofMillis(200)))
+                            cluster,
+                            o -> o.credentialsProvider(rotating)
+                                    .commandTimeout(Duration.ofMillis(200))
+                                    .bootstrapTimeout(Duration.ofSeconds(20)))
                     .build();
             try (ClusterClient client = WireClient.present(ClusterClient.connect(options))) {
                 rotating.rotateTo(SECOND);
@@ -87,7 +90,7 @@ final class SecretsProgram {
                         .argument("app")
                         .argument(">second-" + SECRET)
                         .returning(ReplyCursor::reply)));
-                System.out.println(client + " " + client.topology() + " " + rotating);
+                System.out.println(client.topology() + " " + rotating);
             }
         }
     }
@@ -102,7 +105,7 @@ final class SecretsProgram {
                 .build();
         ClusterClientOptions.Builder builder =
                 ClusterClientOptions.builder("127.0.0.1:1").credentials(FIRST).tls(tls);
-        System.out.println(builder + " " + builder.build() + " " + tls + " " + FIRST + " "
+        System.out.println(builder.build() + " " + tls + " " + FIRST + " "
                 + builder.build().credentialsProvider());
         try {
             tell(ClusterClient.connect(builder.build()));

@@ -21,7 +21,7 @@ class SecretsTest {
                 .start();
         String said = new String(program.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
 
-        assertThat(program.waitFor()).isZero();
+        assertThat(program.waitFor()).as(said).isZero();
         assertThat(said)
                 .contains("all said", "DEBUG io.netty", "WRONGPASS", "was not told of new credentials")
                 .doesNotContain(SecretsProgram.SECRET);

@@ -16,8 +16,10 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -235,16 +237,18 @@ class CredentialsTest {
         AtomicInteger ended = new AtomicInteger();
         CredentialsProvider provider = new CredentialsProvider() {
             @Override
-            public java.util.concurrent.CompletionStage<Credentials> credentials() {
+            public CompletionStage<Credentials> credentials() {
                 return CompletableFuture.completedStage(OLD);
             }
 
             @Override
-            public Runnable whenChanged(java.util.function.Consumer<Credentials> listener) {
+            public Runnable whenChanged(Consumer<Credentials> listener) {
                 return ended::incrementAndGet;
             }
         };
-        try (ConnectionsFixture fixture = new ConnectionsFixture(by(provider))) {
+        try (ScriptedPeer peer = ScriptedPeer.start(Answer.all());
+                ConnectionsFixture fixture = new ConnectionsFixture(by(provider))) {
+            fixture.connect(peer);
             assertThat(ended).hasValue(0);
         }
         assertThat(ended).hasValue(1);
