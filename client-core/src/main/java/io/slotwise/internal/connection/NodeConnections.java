@@ -34,8 +34,13 @@ public final class NodeConnections implements Transport {
      */
     public NodeConnections(
             ClusterClientOptions options, NettyIoThreads threads, RandomGenerator random, ConnectionListener listener) {
-        this.dialler = new Dialler(options, threads);
+        this.dialler = new Dialler(options, threads, this::toldNameOf);
         this.context = new LinkContext(options, threads.scheduler(), random, listener);
+    }
+
+    private @Nullable String toldNameOf(NodeAddress address) {
+        Node known = topology.nodeAt(address);
+        return known == null ? null : known.hostname();
     }
 
     @Override
@@ -154,6 +159,11 @@ public final class NodeConnections implements Transport {
     public boolean isQuiet() {
         // What is written leaves the admission after it has joined those in flight: asked in this order, it is seen.
         return ways.values().stream().allMatch(way -> way.admission().commands() == 0) && dialler.isQuiet();
+    }
+
+    /** How many connections are open, being opened, or waiting for their last replies. */
+    int liveConnections() {
+        return dialler.liveConnections();
     }
 
     /** Closes all, and whatever would be opened later. */

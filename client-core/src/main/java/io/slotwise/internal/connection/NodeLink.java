@@ -160,6 +160,7 @@ final class NodeLink implements NodeConnection.Owner {
 
     @Override
     public void closed(NodeConnection connection, Throwable cause, boolean wasOpen) {
+        dialler.forget(connection);
         while (true) {
             State seen = current();
             if (seen.connection() != connection) {
@@ -240,6 +241,15 @@ final class NodeLink implements NodeConnection.Owner {
         if (connection != null && state.compareAndSet(seen, seen.unused())) {
             connection.close(cause);
         }
+    }
+
+    @Override
+    public void outdated(NodeConnection connection) {
+        State seen = current();
+        if (seen.connection() == connection) {
+            state.compareAndSet(seen, seen.unused()); // who wins otherwise has replaced it as well
+        }
+        connection.retire();
     }
 
     /** Gives back what is not written: the node has lost the role in which it was sent there. */
