@@ -2,6 +2,7 @@ package io.slotwise;
 
 import io.slotwise.codec.Codec;
 import io.slotwise.command.Command;
+import io.slotwise.event.ClientStatistics;
 import io.slotwise.internal.AssembledClient;
 import io.slotwise.internal.ClientAssembly;
 import io.slotwise.internal.caller.Callers;
@@ -102,6 +103,11 @@ public final class ClusterClient implements AutoCloseable {
     /** The topology that calls made now are routed by. */
     public ClusterTopology topology() {
         return client.topology();
+    }
+
+    /** What the client holds at each moment: connections to each node, what is queued, what is in flight. */
+    public ClientStatistics statistics() {
+        return client.statistics();
     }
 
     /** Asks for the topology to be learned again, soon. Not needed in the course of things. */

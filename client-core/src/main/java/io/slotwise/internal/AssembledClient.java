@@ -2,6 +2,7 @@ package io.slotwise.internal;
 
 import io.slotwise.command.Command;
 import io.slotwise.error.ClientClosedException;
+import io.slotwise.event.ClientStatistics;
 import io.slotwise.event.RefreshCause;
 import io.slotwise.internal.caller.Callers;
 import io.slotwise.internal.connection.EventLoopThreads;
@@ -31,6 +32,8 @@ public final class AssembledClient {
     private final TopologyRefresher refresher;
     private final NodeConnections connections;
     private final CommandExecutor executor;
+    private final ClientEvents events;
+    private final ClientStatistics statistics;
     private final Callers callers;
     private final AtomicBoolean closing = new AtomicBoolean();
     private final AtomicBoolean ended = new AtomicBoolean();
@@ -44,7 +47,8 @@ public final class AssembledClient {
             TopologyHolder topology,
             TopologyRefresher refresher,
             NodeConnections connections,
-            CommandExecutor executor) {
+            CommandExecutor executor,
+            ClientEvents events) {
         this.options = options;
         this.threads = threads;
         this.threadsAreShared = threadsAreShared;
@@ -52,6 +56,8 @@ public final class AssembledClient {
         this.refresher = refresher;
         this.connections = connections;
         this.executor = executor;
+        this.events = events;
+        this.statistics = new LiveStatistics(topology, connections, events);
         this.callers = new Callers(executor);
     }
 
@@ -64,6 +70,7 @@ public final class AssembledClient {
         if (!threads.addUser(endAtOnce)) {
             throw new IllegalStateException("The ioThreads of the options are closed");
         }
+        events.clientOpened(statistics);
         CompletionStage<ClusterTopology> found = refresher.bootstrap();
         threads.start();
         return found;
@@ -96,6 +103,11 @@ public final class AssembledClient {
     /** The topology in place. */
     public ClusterTopology topology() {
         return topology.current();
+    }
+
+    /** What the client holds at each moment. */
+    public ClientStatistics statistics() {
+        return statistics;
     }
 
     /** Asks for the topology to be learned again. */
@@ -141,6 +153,7 @@ public final class AssembledClient {
         }
         executor.close();
         connections.close(new ClientClosedException("The client was closed", null, null, false));
+        events.clientClosed(statistics);
         // On a thread of its own: it waits for the others to end, and any of those may be waiting for this.
         Thread last = new Thread(this::releaseThreads, "slotwise-closing");
         last.setDaemon(true);

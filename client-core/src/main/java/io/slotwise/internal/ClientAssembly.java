@@ -89,7 +89,7 @@ public final class ClientAssembly {
     private static AssembledClient assemble(ClusterClientOptions options, NettyIoThreads threads, boolean shared) {
         Random random = new Random();
         Executor callbacks = Objects.requireNonNullElse(options.callbackExecutor(), threads.callbackThreads());
-        ClientEvents events = new ClientEvents(options.listeners(), callbacks);
+        ClientEvents events = new ClientEvents(options.listeners(), callbacks, new StateLog(threads.scheduler()));
         Reactions reactions = new Reactions(events);
         NodeConnections connections = new NodeConnections(options, threads, random, reactions);
         TopologyHolder topology = new TopologyHolder(reactions);
@@ -106,7 +106,7 @@ public final class ClientAssembly {
                 events,
                 threads.callbackThreads());
         reactions.between(connections, topology, refresher, executor);
-        return new AssembledClient(options, threads, shared, topology, refresher, connections, executor);
+        return new AssembledClient(options, threads, shared, topology, refresher, connections, executor, events);
     }
 
     /** Has the connections learn which node answers at which address. */

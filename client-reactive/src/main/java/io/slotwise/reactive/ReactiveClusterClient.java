@@ -3,6 +3,7 @@ package io.slotwise.reactive;
 import io.slotwise.ClusterClient;
 import io.slotwise.codec.Codec;
 import io.slotwise.command.Command;
+import io.slotwise.event.ClientStatistics;
 import io.slotwise.options.ClusterClientOptions;
 import io.slotwise.reply.BatchResult;
 import io.slotwise.topology.ClusterTopology;
@@ -83,6 +84,11 @@ public final class ReactiveClusterClient implements AutoCloseable {
     /** The topology that calls made now are routed by. */
     public ClusterTopology topology() {
         return client.topology();
+    }
+
+    /** What the client holds at each moment: connections to each node, what is queued, what is in flight. */
+    public ClientStatistics statistics() {
+        return client.statistics();
     }
 
     /** The asynchronous client with the same connections. */

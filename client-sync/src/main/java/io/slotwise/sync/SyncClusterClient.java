@@ -3,6 +3,7 @@ package io.slotwise.sync;
 import io.slotwise.ClusterClient;
 import io.slotwise.codec.Codec;
 import io.slotwise.command.Command;
+import io.slotwise.event.ClientStatistics;
 import io.slotwise.internal.caller.CallerThread;
 import io.slotwise.internal.caller.Callers;
 import io.slotwise.options.ClusterClientOptions;
@@ -90,6 +91,11 @@ public final class SyncClusterClient implements AutoCloseable {
     /** The topology that calls made now are routed by. */
     public ClusterTopology topology() {
         return client.topology();
+    }
+
+    /** What the client holds at each moment: connections to each node, what is queued, what is in flight. */
+    public ClientStatistics statistics() {
+        return client.statistics();
     }
 
     /** The asynchronous client with the same connections. */

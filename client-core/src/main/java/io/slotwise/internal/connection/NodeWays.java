@@ -1,11 +1,14 @@
 package io.slotwise.internal.connection;
 
+import io.slotwise.event.NodeStatistics;
 import io.slotwise.options.ClusterClientOptions;
+import io.slotwise.topology.Node;
 import io.slotwise.topology.NodeAddress;
 import io.slotwise.topology.NodeRole;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * All ways to one node: its links as a primary, its links as a replica (those have said READONLY, which a primary's must
@@ -102,8 +105,35 @@ final class NodeWays {
         return avoided && now - avoidedUntil < 0;
     }
 
+    /** How much longer reads avoid it; not positive when they do not. */
+    long avoidedNanos(long now) {
+        return avoided ? avoidedUntil - now : 0;
+    }
+
+    /** Whether commands for it in this role find a connection open. */
     boolean isConnected(NodeRole role) {
-        return link(role, 0).isConnected();
+        return link(role, 0).openConnection() != null;
+    }
+
+    /** Why commands for it in this role find none, if they would be told so. */
+    @Nullable
+    Throwable whyNoConnection(NodeRole role) {
+        return link(role, 0).whyNoConnection();
+    }
+
+    NodeStatistics statistics(Node node) {
+        int connections = 0;
+        int inFlight = 0;
+        for (NodeLink[] links : List.of(asPrimary, asReplica)) {
+            for (NodeLink link : links) {
+                NodeConnection open = link.openConnection();
+                if (open != null) {
+                    connections++;
+                    inFlight += open.inFlight();
+                }
+            }
+        }
+        return new NodeStatistics(node, connections, admission.commands(), admission.bytes(), inFlight);
     }
 
     void reconnect() {

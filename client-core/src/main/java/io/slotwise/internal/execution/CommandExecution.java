@@ -205,6 +205,7 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
     /** What keeps a command from being sent at all: a full queue, bad credentials, an argument without an encoding. */
     private ClusterClientException unsendable(Throwable cause) {
         if (cause instanceof QueueFullException) {
+            executor.events().queueFull(command().name(), answeredBy().address());
             return new QueueFullException(String.valueOf(cause.getMessage()), cause, trace());
         }
         if (cause instanceof ServerErrorException refused) {
@@ -331,6 +332,7 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
         }
         if (!pauseAt(executor.admissionOf(node))) {
             if (!isAbandoned() && !isDone()) {
+                executor.events().queueFull(command().name(), node == null ? null : node.address());
                 finish(new QueueFullException("Too many commands wait for their next attempt", null, trace()));
             }
             return;
@@ -467,6 +469,22 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
 
     private void finish(Throwable failure) {
         executor.completeExceptionally(this, failure);
+    }
+
+    @Override
+    protected long endsAt() {
+        return executor.measuring() == null ? NOT_MEASURED : executor.nanoTime();
+    }
+
+    @Override
+    protected void measured(long at, @Nullable Throwable failure) {
+        ExecutionEvents events = executor.measuring();
+        if (events != null) {
+            AttemptHistory known = history;
+            int attempts = known != null ? known.attempts : node == null ? 0 : 1;
+            long took = at - deadlineNanos() + executor.timeoutNanos(command());
+            events.ended(command(), node, attempts, failure, took);
+        }
     }
 
     /** For the executor alone: ends this with its result. */

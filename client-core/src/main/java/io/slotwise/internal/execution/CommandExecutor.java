@@ -46,6 +46,7 @@ public final class CommandExecutor {
     private final Scheduler scheduler;
     private final RandomGenerator random;
     private final ExecutionEvents events;
+    private final @Nullable ExecutionEvents measuring;
     private final Executor spareThreads;
     private final MigratingSlots migratingSlots = new MigratingSlots();
     private final PausedExecutions paused;
@@ -79,6 +80,7 @@ public final class CommandExecutor {
         this.scheduler = scheduler;
         this.random = random;
         this.events = events;
+        this.measuring = events.measuresCommands() ? events : null;
         this.spareThreads = spareThreads;
         this.paused = new PausedExecutions(scheduler);
         this.withoutNode = new Admission(options.maxQueuedCommands(), options.maxQueuedBytes());
@@ -180,7 +182,7 @@ public final class CommandExecutor {
             if (command.requestPolicy() != RequestPolicy.MULTI_SHARD || !options.splitOverSlots()) {
                 return failed(command, crossSlot(command));
             }
-            return beginParts(command, SlotSplit.bySlot(command), deadline, sending);
+            return beginParts(command, true, SlotSplit.bySlot(command), deadline, sending);
         }
         List<Node> nodes = nodesFor(command);
         if (nodes.isEmpty()) {
@@ -190,9 +192,9 @@ public final class CommandExecutor {
     }
 
     private <R extends @Nullable Object> ResultFuture<R> beginParts(
-            Command<R> command, SlotSplit<R> split, long deadline, GroupedSend sending) {
+            Command<R> command, boolean isCall, SlotSplit<R> split, long deadline, GroupedSend sending) {
         CompositeExecution<R> whole = new CompositeExecution<>(
-                this, command.name(), split.parts(), deadline, new Division.OverSlots<>(command, split));
+                this, isCall, command.name(), split.parts(), deadline, new Division.OverSlots<>(command, split));
         whole.start(sending);
         return whole;
     }
@@ -204,7 +206,7 @@ public final class CommandExecutor {
             parts.add(command.with(CallOptions.to(Target.node(node.id()))));
         }
         CompositeExecution<R> whole = new CompositeExecution<>(
-                this, command.name(), parts, deadline, new Division.OverNodes<>(command, nodes));
+                this, true, command.name(), parts, deadline, new Division.OverNodes<>(command, nodes));
         whole.start(sending);
         return whole;
     }
@@ -368,6 +370,12 @@ public final class CommandExecutor {
         return events;
     }
 
+    /** Who wants to know of each command how long it took; null when nobody does. */
+    @Nullable
+    ExecutionEvents measuring() {
+        return measuring;
+    }
+
     long nanoTime() {
         return scheduler.nanoTime();
     }
@@ -414,7 +422,7 @@ public final class CommandExecutor {
 
     <R extends @Nullable Object> ResultFuture<R> executeKeyByKey(Command<R> command, long deadline) {
         GroupedSend sending = new GroupedSend();
-        ResultFuture<R> parts = beginParts(command, SlotSplit.byKey(command), deadline, sending);
+        ResultFuture<R> parts = beginParts(command, false, SlotSplit.byKey(command), deadline, sending);
         sending.send(this);
         return parts;
     }

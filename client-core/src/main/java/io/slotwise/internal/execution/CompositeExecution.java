@@ -18,17 +18,27 @@ import org.jspecify.annotations.Nullable;
  * completes.
  */
 final class CompositeExecution<R extends @Nullable Object> extends ResultFuture<R> {
+    private final CommandExecutor executor;
+    private final boolean isCall;
     private final String command;
     private final Division<R> division;
     private final List<PartExecution<R>> parts;
     private final AtomicInteger running;
 
+    /**
+     * With its parts.
+     *
+     * @param isCall whether it is what the caller asked for, rather than a way to carry that out
+     */
     CompositeExecution(
             CommandExecutor executor,
+            boolean isCall,
             String command,
             List<Command<R>> commands,
             long deadlineNanos,
             Division<R> division) {
+        this.executor = executor;
+        this.isCall = isCall;
         this.command = command;
         this.division = division;
         this.parts = new ArrayList<>(commands.size());
@@ -42,7 +52,7 @@ final class CompositeExecution<R extends @Nullable Object> extends ResultFuture<
         parts.forEach(sending::add);
     }
 
-    /** One part less. A part that is cancelled may count itself out twice, but only when this has ended before. */
+    /** One part less. */
     void partEnded() {
         if (running.decrementAndGet() == 0 && !isDone()) {
             finish();
@@ -76,6 +86,22 @@ final class CompositeExecution<R extends @Nullable Object> extends ResultFuture<
                     division.nameOf(i), division.keysOf(i), parts.get(i).failureIfAny()));
         }
         return PartialFailureException.of(command, Collections.unmodifiableList(told));
+    }
+
+    @Override
+    protected long endsAt() {
+        return !isCall || executor.measuring() == null ? NOT_MEASURED : executor.nanoTime();
+    }
+
+    /** The parts are commands of the same name, with the same deadline. */
+    @Override
+    protected void measured(long at, @Nullable Throwable failure) {
+        ExecutionEvents events = executor.measuring();
+        if (events != null) {
+            PartExecution<R> part = parts.get(0);
+            long took = at - part.deadlineNanos() + executor.timeoutNanos(part.command());
+            events.ended(part.command(), null, 0, failure, took);
+        }
     }
 
     @Override
