@@ -1,5 +1,6 @@
 package io.slotwise.internal.connection;
 
+import io.slotwise.error.CommandTrace;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -78,6 +79,11 @@ public abstract class ResultFuture<R extends @Nullable Object> extends Completab
 
     /** It has ended; once, on the thread that ended it. For what waits without a stage. */
     protected void onEnded() {}
+
+    /** What has happened to the command so far; null when this is no command. For messages: any thread may ask. */
+    public @Nullable CommandTrace traceSoFar() {
+        return null;
+    }
 
     /** Tells when this ends, and how; on the thread that ends it, or at once when it has ended. */
     @SuppressWarnings("FutureReturnValueIgnored") // what the listener throws is of no use to anybody

@@ -155,7 +155,8 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
             return;
         }
         settle();
-        remember(answered, errorText);
+        String told = ErrorLine.withoutArguments(errorText, command());
+        remember(answered, told);
         history().clusterWasDown = error == ErrorReply.CLUSTERDOWN;
         if (error == ErrorReply.TRYAGAIN) {
             executor.sawMigration(command().slot());
@@ -165,9 +166,9 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
         }
         prepare(decision, answered);
         if (decision.action() == RetryDecision.Action.FOLLOW) {
-            follow(Redirect.parse(errorText, answered.address()), answered, errorText);
+            follow(Redirect.parse(errorText, answered.address()), answered, told);
         } else {
-            carryOut(decision, errorText, null);
+            carryOut(decision, told, null);
         }
     }
 
@@ -213,6 +214,9 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
         }
         if (cause instanceof ConfigurationException refused) {
             return new ConfigurationException(String.valueOf(refused.getMessage()), refused, trace());
+        }
+        if (cause instanceof ClientClosedException) {
+            return new ClientClosedException("The client was closed", cause, trace(), false);
         }
         return cause instanceof ClusterClientException own
                 ? own
@@ -512,6 +516,11 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
 
     private void remember(@Nullable Node at, String cause) {
         history().add(at == null ? null : at.address(), cause);
+    }
+
+    @Override
+    public CommandTrace traceSoFar() {
+        return trace();
     }
 
     private CommandTrace trace() {

@@ -2,6 +2,8 @@ package io.slotwise.internal.execution;
 
 import io.slotwise.command.Command;
 import io.slotwise.error.CodecException;
+import io.slotwise.error.CommandTrace;
+import io.slotwise.error.FailedAttempt;
 import io.slotwise.error.PartialFailureException;
 import io.slotwise.internal.connection.ResultFuture;
 import java.util.ArrayList;
@@ -18,6 +20,8 @@ import org.jspecify.annotations.Nullable;
  * completes.
  */
 final class CompositeExecution<R extends @Nullable Object> extends ResultFuture<R> {
+    private static final int MOST_FAILURES_TOLD = 16;
+
     private final CommandExecutor executor;
     private final boolean isCall;
     private final String command;
@@ -73,7 +77,8 @@ final class CompositeExecution<R extends @Nullable Object> extends ResultFuture<
         try {
             merged = division.merge(values);
         } catch (RuntimeException | Error e) {
-            fail(new CodecException("The replies of the parts of " + command + " do not fit together", e, null, true));
+            fail(new CodecException(
+                    "The replies of the parts of " + command + " do not fit together", e, traceSoFar(), true));
             return;
         }
         succeed(merged);
@@ -85,7 +90,28 @@ final class CompositeExecution<R extends @Nullable Object> extends ResultFuture<
             told.add(new PartialFailureException.Part(
                     division.nameOf(i), division.keysOf(i), parts.get(i).failureIfAny()));
         }
-        return PartialFailureException.of(command, Collections.unmodifiableList(told));
+        return PartialFailureException.of(command, Collections.unmodifiableList(told), trace(List.of()));
+    }
+
+    @Override
+    public CommandTrace traceSoFar() {
+        List<FailedAttempt> failures = new ArrayList<>();
+        for (int i = 0; i < parts.size() && failures.size() < MOST_FAILURES_TOLD; i++) {
+            failures.addAll(parts.get(i).traceSoFar().failures());
+        }
+        return trace(failures);
+    }
+
+    private CommandTrace trace(List<FailedAttempt> failures) {
+        CommandTrace first = parts.get(0).traceSoFar();
+        int attempts = 0;
+        boolean executed = false;
+        for (PartExecution<R> part : parts) {
+            CommandTrace trace = part.traceSoFar();
+            attempts = Math.max(attempts, trace.attempts());
+            executed |= trace.mayHaveExecuted();
+        }
+        return new CommandTrace(command, Command.NO_SLOT, null, attempts, failures, first.elapsed(), executed);
     }
 
     @Override
