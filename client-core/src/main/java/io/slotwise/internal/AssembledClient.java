@@ -3,6 +3,7 @@ package io.slotwise.internal;
 import io.slotwise.command.Command;
 import io.slotwise.error.ClientClosedException;
 import io.slotwise.event.ClientStatistics;
+import io.slotwise.event.Explanation;
 import io.slotwise.event.RefreshCause;
 import io.slotwise.internal.caller.Callers;
 import io.slotwise.internal.connection.EventLoopThreads;
@@ -103,6 +104,11 @@ public final class AssembledClient {
     /** The topology in place. */
     public ClusterTopology topology() {
         return topology.current();
+    }
+
+    /** Where commands on a key go at this moment, and why. */
+    public Explanation explain(byte[] key) {
+        return executor.explain(key, connections::conditionOf);
     }
 
     /** What the client holds at each moment. */

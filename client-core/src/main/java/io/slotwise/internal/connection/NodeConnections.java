@@ -91,6 +91,14 @@ public final class NodeConnections implements Transport {
         return waysTo(node).admission();
     }
 
+    /** How the client gets on with this node, in the role that it has. */
+    public NodeCondition conditionOf(Node node) {
+        NodeWays known = ways.get(node.id());
+        return known == null
+                ? NodeCondition.UNTRIED
+                : known.conditionAs(node.role(), context.scheduler().nanoTime());
+    }
+
     /** What there is to do with this node at the moment. */
     public NodeStatistics statistics(Node node) {
         NodeWays known = ways.get(node.id());

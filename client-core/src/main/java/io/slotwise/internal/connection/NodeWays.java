@@ -8,7 +8,6 @@ import io.slotwise.topology.NodeRole;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * All ways to one node: its links as a primary, its links as a replica (those have said READONLY, which a primary's must
@@ -105,20 +104,10 @@ final class NodeWays {
         return avoided && now - avoidedUntil < 0;
     }
 
-    /** How much longer reads avoid it; not positive when they do not. */
-    long avoidedNanos(long now) {
-        return avoided ? avoidedUntil - now : 0;
-    }
-
-    /** Whether commands for it in this role find a connection open. */
-    boolean isConnected(NodeRole role) {
-        return link(role, 0).openConnection() != null;
-    }
-
-    /** Why commands for it in this role find none, if they would be told so. */
-    @Nullable
-    Throwable whyNoConnection(NodeRole role) {
-        return link(role, 0).whyNoConnection();
+    NodeCondition conditionAs(NodeRole role, long now) {
+        NodeLink first = link(role, 0);
+        boolean connected = first.openConnection() != null;
+        return new NodeCondition(connected, avoided ? avoidedUntil - now : 0, first.whyNoConnection());
     }
 
     NodeStatistics statistics(Node node) {
