@@ -137,7 +137,7 @@ public final class MicrometerListener implements ClientListener {
     /** One that was dropped may have told of a node that left. */
     @Override
     public void eventsDropped(long count) {
-        droppedEvents.increment(count);
+        droppedEvents.increment((double) count);
         gauges.followNodes();
     }
 

@@ -17,6 +17,7 @@ import io.slotwise.topology.NodeAddress;
 import io.slotwise.topology.NodeId;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
@@ -233,8 +234,8 @@ class MicrometerListenerTest {
         assertThat(registry.getMeters()).hasSizeLessThan(550);
     }
 
-    private TreeSet<String> nodeLabels() {
-        TreeSet<String> labels = new TreeSet<>();
+    private Set<String> nodeLabels() {
+        Set<String> labels = new TreeSet<>();
         for (Meter meter : registry.getMeters()) {
             String node = meter.getId().getTag("node");
             if (node != null) {

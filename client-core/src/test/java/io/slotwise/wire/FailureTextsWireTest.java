@@ -69,7 +69,7 @@ class FailureTextsWireTest {
             UnaryOperator<ClusterClientOptions.Builder> options,
             Answer answer,
             Call call,
-            String... says) {
+            List<String> says) {
         @Override
         public String toString() {
             return type;
@@ -102,12 +102,21 @@ class FailureTextsWireTest {
         return client -> client.commands().append(KEY, VALUE);
     }
 
-    private static UnaryOperator<ClusterClientOptions.Builder> quick() {
-        return options -> options.commandTimeout(Duration.ofMillis(200));
+    private static ClusterClientOptions.Builder quick(ClusterClientOptions.Builder options) {
+        return options.commandTimeout(Duration.ofMillis(200));
+    }
+
+    private static Row row(
+            String type,
+            UnaryOperator<ClusterClientOptions.Builder> options,
+            Answer answer,
+            Call call,
+            String... says) {
+        return new Row(type, options, answer, call, List.of(says));
     }
 
     private static Row error(String type, String line, String... says) {
-        return new Row(type, quick(), saying("-" + line), set(), says);
+        return row(type, FailureTextsWireTest::quick, saying("-" + line), set(), says);
     }
 
     static Stream<Row> rows() {
@@ -133,14 +142,14 @@ class FailureTextsWireTest {
                 error("CommandTimeoutException", "TRYAGAIN later " + KEY, "TRYAGAIN"),
                 error("CommandTimeoutException", "LOADING it", "LOADING"),
                 error("CommandTimeoutException", "READONLY it", "READONLY"),
-                new Row(
+                row(
                         "CommandTimeoutException",
-                        quick(),
+                        FailureTextsWireTest::quick,
                         (command, connection) -> isOurs(command) ? Answer.SILENCE : null,
                         set(),
                         "sent, and no reply",
                         "slot 8000"),
-                new Row(
+                row(
                         "ClusterDownException",
                         options -> options.retry(io.github.resilience4j.retry.RetryConfig.custom()
                                 .maxAttempts(1)
@@ -149,8 +158,8 @@ class FailureTextsWireTest {
                         set(),
                         "CLUSTERDOWN",
                         "attempts that failed"),
-                new Row("OutcomeUnknownException", plain, cutting(), set(), "APPEND", "the node closed the connection"),
-                new Row(
+                row("OutcomeUnknownException", plain, cutting(), set(), "APPEND", "the node closed the connection"),
+                row(
                         "ConnectionFailedException",
                         options -> options.retry(io.github.resilience4j.retry.RetryConfig.custom()
                                 .maxAttempts(1)
@@ -159,7 +168,7 @@ class FailureTextsWireTest {
                         get(),
                         "GET",
                         "Lost the connection to"),
-                new Row(
+                row(
                         "QueueFullException",
                         options -> options.maxQueuedBytes(1_000).maxQueuedCommands(1),
                         saying("-TRYAGAIN later"),
@@ -173,14 +182,14 @@ class FailureTextsWireTest {
                                     .orElseThrow();
                         },
                         "GET"),
-                new Row(
+                row(
                         "CodecException",
                         plain,
                         (command, connection) -> isOurs(command) ? Replies.bulk(VALUE) : null,
                         client -> client.commands(Codec.utf8(), BROKEN).get(KEY),
                         "GET",
                         "slot 8000"),
-                new Row(
+                row(
                         "CodecException",
                         plain,
                         (command, connection) -> isOurs(command) ? Replies.bulk(VALUE) : null,
@@ -188,7 +197,7 @@ class FailureTextsWireTest {
                                 .get(KEY),
                         "GET",
                         "slot 8000"),
-                new Row(
+                row(
                         "ProtocolException",
                         plain,
                         saying("+" + VALUE),
@@ -196,7 +205,7 @@ class FailureTextsWireTest {
                                 Command.custom("X").key(KEY).readOnly().returning(ReplyCursor::wholeNumber)),
                         "X",
                         "slot 8000"),
-                new Row(
+                row(
                         "NoNodeAvailableException",
                         options -> options.readPolicy(ReadPolicy.REPLICA),
                         Answer.all(),
@@ -204,7 +213,7 @@ class FailureTextsWireTest {
                         "GET",
                         "slot 8000",
                         "no usable replica"),
-                new Row(
+                row(
                         "NoNodeAvailableException",
                         plain,
                         Answer.all(),
@@ -214,7 +223,7 @@ class FailureTextsWireTest {
                                 .with(CallOptions.to(Target.node(new NodeId("gone"))))),
                         "X",
                         "no node gone"),
-                new Row(
+                row(
                         "CrossSlotException",
                         plain,
                         Answer.all(),
@@ -222,7 +231,7 @@ class FailureTextsWireTest {
                         "RENAME",
                         "not sent",
                         "slot 8000"),
-                new Row(
+                row(
                         "UnsupportedCommandException",
                         plain,
                         Answer.all(),
@@ -230,7 +239,7 @@ class FailureTextsWireTest {
                                 Command.custom("BLPOP").key(KEY).argument(1).returningReply()),
                         "BLPOP",
                         "not sent"),
-                new Row(
+                row(
                         "PartialFailureException",
                         plain,
                         (command, connection) -> command.contains(KEY) ? "-ERR '" + KEY + "' is not for you\r\n" : null,
@@ -239,7 +248,7 @@ class FailureTextsWireTest {
                         "1 of 2 parts",
                         "slot 8000",
                         "127.0.0.1"),
-                new Row(
+                row(
                         "ClientClosedException",
                         plain,
                         Answer.all(),

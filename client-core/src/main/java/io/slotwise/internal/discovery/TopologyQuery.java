@@ -49,7 +49,7 @@ public final class TopologyQuery implements ViewSource {
         boolean slotsFirst = slotsInstead;
         CompletionStage<List<Shard>> shards = slotsFirst ? slots(address, List.of()) : shardsOrSlots(address);
         CompletionStage<ClusterNodes> nodes = queries.send(address, NODES).exceptionally(failure -> {
-            LOG.debug("{} does not answer CLUSTER NODES: {}", address, failure.toString());
+            LOG.trace("{} does not answer CLUSTER NODES: {}", address, failure.toString());
             return ClusterNodes.UNKNOWN;
         });
         return shards.thenCombine(nodes, (list, lines) -> checked(address, list, lines))

@@ -23,6 +23,7 @@ import io.slotwise.topology.SlotRange;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -55,8 +56,7 @@ class ExplanationTest {
 
         List<NodeAddress> visited = fixture.transport.visited();
         assertThat(visited).hasSize(before + 1);
-        Node read = explanation.read();
-        assertThat(read).isNotNull();
+        Node read = Objects.requireNonNull(explanation.read());
         assertThat(visited.get(before)).as(explanation.toString()).isEqualTo(read.address());
         if (explanation.candidates().get(0).usable()) {
             assertThat(explanation.candidates().get(0).node()).isEqualTo(read);
@@ -121,7 +121,6 @@ class ExplanationTest {
 
     @Test
     void aSlotWithoutAnOwnerIsSaidToHaveNone() {
-        ExecutionFixture fixture = new ExecutionFixture();
         RouteExplanation routes = new RouteExplanation(
                 ClusterTopology.empty(),
                 ReadPolicy.PRIMARY,
