@@ -91,7 +91,8 @@ public interface ClientListener {
 
     /**
      * A call has ended: once for each, whatever ended it and however many attempts it took. A command that was split over
-     * several slots or nodes is one call; the commands of a batch are one call each.
+     * several slots or nodes is one call; the commands of a batch are one call each. A blocking call that waits for room in
+     * a full queue is told of as refused, and again when it has been sent.
      */
     default void commandEnded(EndedCommand command) {}
 

@@ -14,6 +14,7 @@ import io.slotwise.internal.connection.SharedIoThreads;
 import io.slotwise.internal.discovery.TopologyHolder;
 import io.slotwise.internal.discovery.TopologyRefresher;
 import io.slotwise.internal.execution.CommandExecutor;
+import io.slotwise.internal.execution.QueueRoom;
 import io.slotwise.options.ClusterClientOptions;
 import io.slotwise.reply.BatchResult;
 import io.slotwise.topology.ClusterTopology;
@@ -33,6 +34,7 @@ public final class AssembledClient {
     private final TopologyRefresher refresher;
     private final NodeConnections connections;
     private final CommandExecutor executor;
+    private final QueueRoom room;
     private final ClientEvents events;
     private final ClientStatistics statistics;
     private final Callers callers;
@@ -49,6 +51,7 @@ public final class AssembledClient {
             TopologyRefresher refresher,
             NodeConnections connections,
             CommandExecutor executor,
+            QueueRoom room,
             ClientEvents events) {
         this.options = options;
         this.threads = threads;
@@ -57,9 +60,10 @@ public final class AssembledClient {
         this.refresher = refresher;
         this.connections = connections;
         this.executor = executor;
+        this.room = room;
         this.events = events;
         this.statistics = new LiveStatistics(topology, connections, events);
-        this.callers = new Callers(executor);
+        this.callers = new Callers(executor, room);
     }
 
     /**
@@ -89,6 +93,11 @@ public final class AssembledClient {
     /** Begins a command. */
     public <R extends @Nullable Object> CompletionStage<R> execute(Command<R> command) {
         return executor.execute(command);
+    }
+
+    /** Ends when the nodes that the command goes to have room for it. */
+    public CompletionStage<@Nullable Void> whenRoomFor(Command<?> command) {
+        return room.whenRoomFor(command);
     }
 
     /** For threads that wait for what they ask. */
