@@ -77,7 +77,7 @@ public final class ClientAssembly {
         IoThreads own = options.ioThreads();
         NettyIoThreads threads = own == null ? SharedIoThreads.acquire() : nettyThreads(own);
         try {
-            return assemble(options, threads, own == null);
+            return assemble(options, threads, own == null, new Random());
         } catch (RuntimeException e) {
             if (own == null) {
                 SharedIoThreads.release();
@@ -86,8 +86,9 @@ public final class ClientAssembly {
         }
     }
 
-    private static AssembledClient assemble(ClusterClientOptions options, NettyIoThreads threads, boolean shared) {
-        Random random = new Random();
+    /** With the randomness of all its pauses and choices, which is not cryptographic. */
+    static AssembledClient assemble(
+            ClusterClientOptions options, NettyIoThreads threads, boolean shared, Random random) {
         Executor callbacks = Objects.requireNonNullElse(options.callbackExecutor(), threads.callbackThreads());
         ClientEvents events = new ClientEvents(options.listeners(), callbacks);
         Reactions reactions = new Reactions(events);
