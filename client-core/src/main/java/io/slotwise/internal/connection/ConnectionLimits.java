@@ -8,7 +8,9 @@ record ConnectionLimits(int maxInFlight, int watchdogTimeouts, long flushDelayNa
     static ConnectionLimits of(ClusterClientOptions options) {
         return new ConnectionLimits(
                 options.maxInFlight(),
-                options.watchdogTimeouts(),
+                // When all that may be in flight has timed out, nothing more is written, and so no timeout counts any
+                // more.
+                Math.min(options.watchdogTimeouts(), options.maxInFlight()),
                 options.flushDelay().toNanos(),
                 new ReplyLimits(options.maxBulkLength(), options.maxNesting()));
     }
