@@ -265,6 +265,10 @@ final class NodeLink implements NodeConnection.Owner {
         }
     }
 
+    boolean isFailing() {
+        return current().failures() > 0 && !isConnected();
+    }
+
     boolean isConnected() {
         NodeConnection connection = current().connection();
         return connection != null && connection.isOpen();

@@ -106,6 +106,11 @@ final class NodeWays {
         return link(role, 0).isConnected();
     }
 
+    /** Whether a connection could not be had of late, and none is open. */
+    boolean isFailing() {
+        return link(NodeRole.PRIMARY, 0).isFailing();
+    }
+
     void reconnect() {
         for (int i = 0; i < asPrimary.length; i++) {
             asPrimary[i].reconnect();
