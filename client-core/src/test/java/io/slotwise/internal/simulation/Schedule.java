@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 
 /**
  * One run: a cluster, a client and its calls, and what goes wrong meanwhile, all drawn from one seed. In the end the
@@ -29,6 +29,8 @@ final class Schedule {
     private final Shape shape;
     private final SimulatedCluster cluster;
     private boolean rejecting;
+    private int connectionsPerNode = 1;
+    private double meanPauseSeconds = 1;
     private final List<SimulatedClient> clients = new ArrayList<>();
 
     Schedule(long seed) {
@@ -62,15 +64,14 @@ final class Schedule {
     }
 
     Report run() {
-        return run(workload -> {});
+        return run(driver -> driver);
     }
 
-    /** With something done to the simulation after the client has connected, as a rule to break it. */
-    Report run(Consumer<Workload> sabotage) {
+    /** With something between the application and the driver, as a rule to break it. */
+    Report run(UnaryOperator<Driver> between) {
         SimulatedClient client = connect(options());
-        Workload workload = new Workload(cluster, client, random, shape.hashTags());
+        Workload workload = new Workload(cluster, between.apply(client), random, shape.hashTags());
         Faults faults = new Faults(cluster, network, random, workload.lastingKeys());
-        sabotage.accept(workload);
         workload.plan(shape.calls(), shape.nanos());
         faults.plan(shape.faults(), shape.nanos());
         if (random.nextInt(10) == 0) {
@@ -79,10 +80,13 @@ final class Schedule {
         time.advance(shape.nanos());
         faults.heal();
         time.advance(4_000 * MILLI); // the longest timeout and a fifth: no call is open any more
-        List<Call> duringFaults = List.copyOf(workload.calls());
+        List<Call> duringFaults;
         if (client.closing || rejecting) {
             workload.use(connect(defaults()));
         }
+        workload.warmUp();
+        time.advance(6_000 * MILLI);
+        duringFaults = List.copyOf(workload.calls());
         workload.verify();
         time.advance(6_000 * MILLI);
         return report(workload, faults, duringFaults);
@@ -101,10 +105,7 @@ final class Schedule {
         invariants.check(calls);
         invariants.checkSucceeded(calls.subList(duringFaults.size(), calls.size()));
         checkQuiet(invariants);
-        checkBounds(invariants, calls, faults);
-        int redirects = clients.stream().mapToInt(client -> client.redirects).sum();
-        int retries = clients.stream().mapToInt(client -> client.retries).sum();
-        int refreshes = clients.stream().mapToInt(client -> client.refreshes).sum();
+        checkBounds(new Bounds(invariants), calls, faults);
         int succeeded = (int) calls.stream().filter(Call::succeeded).count();
         int unknown = (int)
                 calls.stream().filter(call -> call.told(0) == Told.PERHAPS).count();
@@ -118,9 +119,9 @@ final class Schedule {
                 calls.size() - succeeded - unknown,
                 unknown,
                 ledger.losses(),
-                redirects,
-                retries,
-                refreshes,
+                redirects(),
+                retries(),
+                refreshes(),
                 cluster.queries(),
                 network.dials(),
                 network.opened(),
@@ -129,8 +130,11 @@ final class Schedule {
     }
 
     private void checkQuiet(Invariants invariants) {
-        for (int i = 0; i < 50 && !clients.stream().allMatch(SimulatedClient::isQuiet); i++) {
-            time.advance(MILLI); // a PING or a query may be under way
+        // A PING or a query may be under way; and a connection that died while nobody used it is found out by the next
+        // PING
+        // or, where a reply is owed, after twice the timeout.
+        for (int i = 0; i < 400 && !clients.stream().allMatch(SimulatedClient::isQuiet); i++) {
+            time.advance(i < 50 ? MILLI : 50 * MILLI);
         }
         clients.forEach(client -> invariants.require(client.isQuiet(), "nothing is queued, in flight or paused"));
         clients.forEach(SimulatedClient::close);
@@ -145,7 +149,28 @@ final class Schedule {
                 "no memory is left: " + network.memory().held());
     }
 
-    private void checkBounds(Invariants invariants, List<Call> calls, Faults faults) {}
+    private void checkBounds(Bounds bounds, List<Call> calls, Faults faults) {
+        double seconds = shape.nanos() / 1e9 + 4; // for as long as anything may be wrong
+        int parts = calls.stream().mapToInt(call -> call.keys.size()).sum();
+        int links = 2 * connectionsPerNode * clients.size();
+        bounds.redirects(redirects(), parts, retries());
+        bounds.refreshes(refreshes(), clients.size() + cluster.changes() + faults.count(), seconds);
+        bounds.queries(cluster.queries(), refreshes());
+        bounds.failedDials(network.failedDials(), links, meanPauseSeconds, seconds);
+        bounds.connections(network.opened(), shape.nodes(), links, faults.count());
+    }
+
+    private int redirects() {
+        return clients.stream().mapToInt(client -> client.redirects).sum();
+    }
+
+    private int retries() {
+        return clients.stream().mapToInt(client -> client.retries).sum();
+    }
+
+    private int refreshes() {
+        return clients.stream().mapToInt(client -> client.refreshes).sum();
+    }
 
     private long fingerprint(List<Call> calls) {
         long hash = time.steps();
@@ -164,8 +189,9 @@ final class Schedule {
     private ClusterClientOptions.Builder options() {
         ClusterClientOptions.Builder options = defaults();
         options.connectTimeout(Duration.ofMillis(100 + random.nextInt(1_000)));
-        options.connectionsPerNode(1 + random.nextInt(2));
-        options.pingOnIdle(Duration.ofMillis(random.nextInt(3) == 0 ? 0 : 300 + random.nextInt(3_000)));
+        connectionsPerNode = 1 + random.nextInt(2);
+        options.connectionsPerNode(connectionsPerNode);
+        options.pingOnIdle(Duration.ofMillis(300 + random.nextInt(3_000)));
         options.watchdogTimeouts(1 + random.nextInt(4));
         options.closeGrace(Duration.ofMillis(random.nextInt(2_000)));
         if (random.nextInt(4) == 0) {
@@ -182,7 +208,9 @@ final class Schedule {
             rejecting = true;
         }
         if (random.nextInt(4) == 0) {
-            options.backoff(IntervalFunction.of(20 + random.nextInt(100)));
+            int bound = 20 + random.nextInt(100);
+            options.backoff(IntervalFunction.of(bound));
+            meanPauseSeconds = bound / 2e3;
         }
         return options;
     }

@@ -22,7 +22,7 @@ import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /** A client of the application's: the driver as it is put together for users, in virtual time. */
-final class SimulatedClient implements ClientListener {
+final class SimulatedClient implements Driver, ClientListener {
     private static final int LOOPS = 2;
 
     private final AssembledClient client;
@@ -59,11 +59,13 @@ final class SimulatedClient implements ClientListener {
         }
     }
 
-    <R extends @Nullable Object> ResultFuture<R> execute(Command<R> command) {
-        return (ResultFuture<R>) client.execute(command);
+    @Override
+    public ResultFuture<?> execute(Command<?> command) {
+        return (ResultFuture<?>) client.execute(command);
     }
 
-    ResultFuture<?> executeAll(List<Command<?>> commands) {
+    @Override
+    public ResultFuture<?> executeAll(List<Command<?>> commands) {
         return (ResultFuture<?>) client.executeAll(commands);
     }
 

@@ -7,8 +7,10 @@ import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** What lies between the driver and the nodes: who can be reached, how long bytes take, and what becomes of them. */
@@ -23,6 +25,7 @@ final class SimulatedNetwork {
     private final Set<SimulatedConnection> stuck = new LinkedHashSet<>();
     private @Nullable SimulatedCluster cluster;
     private boolean congested;
+    private final Map<String, Integer> failed = new TreeMap<>();
     private int dials;
     private int opened;
 
@@ -53,6 +56,11 @@ final class SimulatedNetwork {
         return dials;
     }
 
+    /** How often in vain, for each host. */
+    Map<String, Integer> failedDials() {
+        return failed;
+    }
+
     /** How many connections came about. */
     int opened() {
         return opened;
@@ -80,6 +88,7 @@ final class SimulatedNetwork {
     void connect(
             SimulatedChannel channel, InetSocketAddress remote, int timeoutMillis, SimulatedChannel.Dialled dialled) {
         dials++;
+        failed.merge(remote.getAddress().getHostAddress(), 1, Integer::sum);
         SimulatedNode node =
                 cluster == null ? null : cluster.at(remote.getAddress().getHostAddress());
         if (node == null ? remote.getAddress().getAddress()[3] % 2 == 0 : node.isCutOff()) {
@@ -93,6 +102,7 @@ final class SimulatedNetwork {
             if (node != null && node.isRunning()) {
                 SimulatedConnection connection = new SimulatedConnection(this, node, channel);
                 opened++;
+                failed.merge(remote.getAddress().getHostAddress(), -1, Integer::sum);
                 connections.add(connection);
                 node.accept(connection);
                 dialled.succeeded(connection);

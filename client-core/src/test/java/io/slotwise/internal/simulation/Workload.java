@@ -39,15 +39,14 @@ final class Workload {
     private final Random random;
     private final int hashTags;
     private final List<Call> calls = new ArrayList<>();
-    private SimulatedClient client;
+    private Driver driver;
     private long numbers;
-    private boolean deliversTwice;
 
-    Workload(SimulatedCluster cluster, SimulatedClient client, Random random, int hashTags) {
+    Workload(SimulatedCluster cluster, Driver driver, Random random, int hashTags) {
         this.cluster = cluster;
         this.time = cluster.time();
         this.ledger = cluster.ledger();
-        this.client = client;
+        this.driver = driver;
         this.random = random;
         this.hashTags = hashTags;
     }
@@ -74,13 +73,8 @@ final class Workload {
     }
 
     /** From now on calls are made by another client. */
-    void use(SimulatedClient other) {
-        client = other;
-    }
-
-    /** A driver that repeats what it must not: for a test of the simulation itself. */
-    void deliverTwice() {
-        deliversTwice = true;
+    void use(Driver other) {
+        driver = other;
     }
 
     /** Plans so many calls within the time. */
@@ -100,6 +94,13 @@ final class Workload {
             batch(2 + random.nextInt(6));
         } else {
             call(drawn(drawnKind()));
+        }
+    }
+
+    /** Finds out which connections have died while nobody used them: what is written on such a one is lost. */
+    void warmUp() {
+        for (String key : lastingKeys()) {
+            time.after(random.nextInt((int) (1_000 * MILLI)), () -> verify(Kind.READ, key));
         }
     }
 
@@ -174,7 +175,7 @@ final class Workload {
 
     private ResultFuture<?> begin(Call call) {
         calls.add(call);
-        ResultFuture<?> result = client.execute(command(call));
+        ResultFuture<?> result = driver.execute(command(call));
         result.whenEnded((value, failure) -> call.ended(value, failure, time.elapsed()));
         return result;
     }
@@ -210,7 +211,7 @@ final class Workload {
                 together.stream().mapToLong(call -> call.timeoutNanos).max().orElse(0);
         together.forEach(call -> call.patienceNanos = longest);
         calls.addAll(together);
-        ResultFuture<?> result = client.executeAll(commands);
+        ResultFuture<?> result = driver.executeAll(commands);
         result.whenEnded((value, failure) -> {
             for (int i = 0; i < size; i++) {
                 endOfBatch(together.get(i), (BatchResult) value, failure, i);
@@ -228,7 +229,7 @@ final class Workload {
 
     private Command<?> command(Call call) {
         CallOptions options = CallOptions.within(Duration.ofNanos(call.timeoutNanos));
-        if (call.delivery == Delivery.AT_LEAST_ONCE || deliversTwice) {
+        if (call.delivery == Delivery.AT_LEAST_ONCE) {
             options = options.withDelivery(Delivery.AT_LEAST_ONCE);
         }
         options = options.withReadPolicy(
