@@ -99,6 +99,19 @@ public final class ClusterClient implements AutoCloseable {
         return client.executeAll(commands);
     }
 
+    /**
+     * Holds back a producer that is faster than the cluster. The stage is complete when the queue of each node that owns
+     * a slot of the command has room again, half of it, and the command fits: at once, most of the time. It fails with
+     * {@link io.slotwise.error.QueueFullException} when that takes longer than the command's timeout. Cancelling it gives
+     * up. Room is not reserved: with several producers, {@link #execute} can still find a queue full, which fails it at
+     * once and without a trace at the server.
+     *
+     * <p>Stages run on the client's callback executor.
+     */
+    public CompletionStage<@Nullable Void> whenRoomFor(Command<?> command) {
+        return client.whenRoomFor(command);
+    }
+
     /** The topology that calls made now are routed by. */
     public ClusterTopology topology() {
         return client.topology();

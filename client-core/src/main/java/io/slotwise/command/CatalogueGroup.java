@@ -13,38 +13,25 @@ import org.jspecify.annotations.Nullable;
 
 /** What the groups of the catalogue share: the codecs they are bound to, and the common readers. Immutable. */
 abstract class CatalogueGroup<K, V> {
-    private static final ReplyReader<Void> OK = cursor -> {
-        cursor.skip();
-        return nothing();
-    };
-    private static final ReplyReader<Long> INTEGER = ReplyCursor::wholeNumber;
-    private static final ReplyReader<Double> DECIMAL = ReplyCursor::decimal;
-    private static final ReplyReader<Boolean> FLAG = ReplyCursor::flag;
-    private static final ReplyReader<Boolean> DONE = cursor -> !cursor.readNull();
-    static final ReplyReader<String> PRESENT_TEXT =
-            cursor -> Objects.requireNonNull(cursor.text(), "the text of the reply");
-
     private final Codec<K> keyCodec;
     private final Codec<V> valueCodec;
-    private final ReplyReader<@Nullable K> fieldReader;
     private final ReplyReader<@Nullable V> valueReader;
-    private final ReplyReader<V> presentValueReader;
-    private final ReplyReader<List<K>> fieldsReader;
-    private final ReplyReader<List<@Nullable V>> valuesReader;
-    private final ReplyReader<List<V>> presentValuesReader;
-    private final ReplyReader<Map<K, V>> fieldsAndValuesReader;
+    private @Nullable CollectionReaders<K, V> collectionReaders;
 
     CatalogueGroup(Codec<K> keyCodec, Codec<V> valueCodec) {
         this.keyCodec = Objects.requireNonNull(keyCodec, "keyCodec");
         this.valueCodec = Objects.requireNonNull(valueCodec, "valueCodec");
-        this.fieldReader = readerOf(keyCodec);
         this.valueReader = readerOf(valueCodec);
-        this.presentValueReader = present(valueReader);
-        ReplyReader<K> field = present(fieldReader);
-        this.fieldsReader = cursor -> list(cursor, field);
-        this.valuesReader = cursor -> list(cursor, valueReader);
-        this.presentValuesReader = cursor -> list(cursor, presentValueReader);
-        this.fieldsAndValuesReader = cursor -> pairs(cursor, field, presentValueReader);
+    }
+
+    /** Made when first needed, as the simple readers are loaded then: linking each takes time. Racing threads make equal ones. */
+    private CollectionReaders<K, V> collections() {
+        CollectionReaders<K, V> known = collectionReaders;
+        if (known == null) {
+            known = new CollectionReaders<>(readerOf(keyCodec), valueReader);
+            collectionReaders = known;
+        }
+        return known;
     }
 
     final CommandBuilder<K, V> command(String name) {
@@ -58,11 +45,11 @@ abstract class CatalogueGroup<K, V> {
 
     /** The reply that says no more than that it worked. */
     final ReplyReader<Void> ok() {
-        return OK;
+        return SimpleReaders.OK;
     }
 
     final ReplyReader<Long> integer() {
-        return INTEGER;
+        return SimpleReaders.INTEGER;
     }
 
     @SuppressWarnings("NullAway") // it cannot see the @Nullable of a type argument on JDK 17
@@ -71,16 +58,16 @@ abstract class CatalogueGroup<K, V> {
     }
 
     final ReplyReader<Double> decimal() {
-        return DECIMAL;
+        return SimpleReaders.DECIMAL;
     }
 
     final ReplyReader<Boolean> flag() {
-        return FLAG;
+        return SimpleReaders.FLAG;
     }
 
     /** True for anything but a null: what SET answers with NX or XX. */
     final ReplyReader<Boolean> done() {
-        return DONE;
+        return SimpleReaders.DONE;
     }
 
     final ReplyReader<@Nullable V> value() {
@@ -89,11 +76,11 @@ abstract class CatalogueGroup<K, V> {
 
     /** A value where the server never answers with nothing. */
     final ReplyReader<V> presentValue() {
-        return presentValueReader;
+        return collections().presentValue();
     }
 
     final ReplyReader<@Nullable K> field() {
-        return fieldReader;
+        return collections().field();
     }
 
     @SuppressWarnings("NullAway") // it cannot see the @Nullable of a type argument on JDK 17
@@ -108,23 +95,23 @@ abstract class CatalogueGroup<K, V> {
 
     /** Text where the server never answers with nothing. */
     final ReplyReader<String> presentText() {
-        return PRESENT_TEXT;
+        return SimpleReaders.PRESENT_TEXT;
     }
 
     final ReplyReader<List<@Nullable V>> values() {
-        return valuesReader;
+        return collections().values();
     }
 
     final ReplyReader<List<K>> fields() {
-        return fieldsReader;
+        return collections().fields();
     }
 
     final ReplyReader<List<V>> presentValues() {
-        return presentValuesReader;
+        return collections().presentValues();
     }
 
     final ReplyReader<Map<K, V>> fieldsAndValues() {
-        return fieldsAndValuesReader;
+        return collections().fieldsAndValues();
     }
 
     /** A list in the order of the reply; empty for a null. */
@@ -168,10 +155,5 @@ abstract class CatalogueGroup<K, V> {
             byte[] bytes = cursor.bytes();
             return bytes == null ? null : codec.decode(bytes);
         };
-    }
-
-    @SuppressWarnings("NullAway") // Void has no other value
-    private static Void nothing() {
-        return null;
     }
 }

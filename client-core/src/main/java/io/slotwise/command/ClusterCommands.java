@@ -26,7 +26,8 @@ import java.util.Map;
  */
 @CommandGroup
 public final class ClusterCommands<K, V> extends CatalogueGroup<K, V> {
-    private static final ReplyReader<Map<String, String>> LINES = cursor -> lines(PRESENT_TEXT.read(cursor));
+    private static final ReplyReader<Map<String, String>> LINES =
+            cursor -> lines(SimpleReaders.PRESENT_TEXT.read(cursor));
 
     /** The commands for keys and values of these codecs. */
     public ClusterCommands(Codec<K> keyCodec, Codec<V> valueCodec) {
@@ -93,7 +94,9 @@ public final class ClusterCommands<K, V> extends CatalogueGroup<K, V> {
 
     /** CLUSTER MYID: the id of the node that answers. Since 3.0.0. Source: valkey.io/commands/cluster-myid. */
     public Command<NodeId> clusterMyid() {
-        return command("CLUSTER MYID").flags(IDEMPOTENT).returning(cursor -> new NodeId(PRESENT_TEXT.read(cursor)));
+        return command("CLUSTER MYID")
+                .flags(IDEMPOTENT)
+                .returning(cursor -> new NodeId(SimpleReaders.PRESENT_TEXT.read(cursor)));
     }
 
     /**

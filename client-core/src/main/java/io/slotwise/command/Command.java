@@ -176,10 +176,19 @@ public final class Command<R extends @Nullable Object> {
     static String checkedName(String name) {
         Objects.requireNonNull(name, "name");
         boolean spaced = name.isBlank() || !name.equals(name.strip()) || name.contains("  ");
-        if (spaced || !name.chars().allMatch(c -> c >= ' ' && c < 0x7F)) {
+        if (spaced || !isPrintableAscii(name)) {
             throw new IllegalArgumentException(
                     "A command's name is words of printable ASCII with one space between: \"" + name + "\"");
         }
         return name;
+    }
+
+    private static boolean isPrintableAscii(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            if (text.charAt(i) < ' ' || text.charAt(i) >= 0x7F) {
+                return false;
+            }
+        }
+        return true;
     }
 }

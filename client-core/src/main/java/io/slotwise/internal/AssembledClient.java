@@ -12,6 +12,7 @@ import io.slotwise.internal.connection.SharedIoThreads;
 import io.slotwise.internal.discovery.TopologyHolder;
 import io.slotwise.internal.discovery.TopologyRefresher;
 import io.slotwise.internal.execution.CommandExecutor;
+import io.slotwise.internal.execution.QueueRoom;
 import io.slotwise.options.ClusterClientOptions;
 import io.slotwise.reply.BatchResult;
 import io.slotwise.topology.ClusterTopology;
@@ -31,6 +32,7 @@ public final class AssembledClient {
     private final TopologyRefresher refresher;
     private final NodeConnections connections;
     private final CommandExecutor executor;
+    private final QueueRoom room;
     private final Callers callers;
     private final AtomicBoolean closing = new AtomicBoolean();
     private final AtomicBoolean ended = new AtomicBoolean();
@@ -44,7 +46,8 @@ public final class AssembledClient {
             TopologyHolder topology,
             TopologyRefresher refresher,
             NodeConnections connections,
-            CommandExecutor executor) {
+            CommandExecutor executor,
+            QueueRoom room) {
         this.options = options;
         this.threads = threads;
         this.threadsAreShared = threadsAreShared;
@@ -52,7 +55,8 @@ public final class AssembledClient {
         this.refresher = refresher;
         this.connections = connections;
         this.executor = executor;
-        this.callers = new Callers(executor);
+        this.room = room;
+        this.callers = new Callers(executor, room);
     }
 
     /**
@@ -81,6 +85,11 @@ public final class AssembledClient {
     /** Begins a command. */
     public <R extends @Nullable Object> CompletionStage<R> execute(Command<R> command) {
         return executor.execute(command);
+    }
+
+    /** Ends when the nodes that the command goes to have room for it. */
+    public CompletionStage<@Nullable Void> whenRoomFor(Command<?> command) {
+        return room.whenRoomFor(command);
     }
 
     /** For threads that wait for what they ask. */

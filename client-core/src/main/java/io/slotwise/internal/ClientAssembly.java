@@ -9,6 +9,7 @@ import io.slotwise.internal.discovery.TopologyRefresher;
 import io.slotwise.internal.discovery.TopologyView;
 import io.slotwise.internal.discovery.ViewSource;
 import io.slotwise.internal.execution.CommandExecutor;
+import io.slotwise.internal.execution.QueueRoom;
 import io.slotwise.options.ClusterClientOptions;
 import io.slotwise.options.IoThreads;
 import io.slotwise.topology.NodeId;
@@ -106,8 +107,9 @@ public final class ClientAssembly {
                 random,
                 events,
                 threads.callbackThreads());
+        QueueRoom room = new QueueRoom(executor, topology, connections, threads.scheduler(), callbacks);
         reactions.between(connections, topology, refresher, executor);
-        return new AssembledClient(options, threads, shared, topology, refresher, connections, executor);
+        return new AssembledClient(options, threads, shared, topology, refresher, connections, executor, room);
     }
 
     /** Has the connections learn which node answers at which address. */

@@ -96,12 +96,12 @@ public final class ClusterClientOptions {
 
     /** The upper bound of the pause before the n-th retry; the pause itself is drawn uniformly below it (full jitter). 20 ms, doubling to 2 s. */
     public IntervalFunction backoff() {
-        return values.backoff;
+        return values.backoff == null ? DefaultRetries.BACKOFF : values.backoff;
     }
 
     /** Limits retries: {@code maxAttempts} and the exception predicate count; the interval function is {@link #backoff}. A predicate can forbid a retry, never allow one that might run a write twice. Without limit inside the deadline. */
     public RetryConfig retry() {
-        return values.retry;
+        return values.retry == null ? DefaultRetries.WITHIN_DEADLINE : values.retry;
     }
 
     /** How many redirects a command follows between two pauses before it fails with TooManyRedirectsException. 16. */
@@ -257,12 +257,8 @@ public final class ClusterClientOptions {
         private Duration bootstrapTimeout = Duration.ofSeconds(10);
         private Duration nextSeedAfter = Duration.ofMillis(100);
         private int concurrentSeeds = 3;
-        private IntervalFunction backoff =
-                IntervalFunction.ofExponentialBackoff(Duration.ofMillis(20), 2, Duration.ofSeconds(2));
-        private RetryConfig retry = RetryConfig.custom()
-                .maxAttempts(Integer.MAX_VALUE)
-                .failAfterMaxAttempts(true)
-                .build();
+        private @Nullable IntervalFunction backoff;
+        private @Nullable RetryConfig retry;
         private int maxRedirects = 16;
         private Delivery delivery = Delivery.AT_MOST_ONCE;
         private ReadPolicy readPolicy = ReadPolicy.PRIMARY;

@@ -21,11 +21,14 @@ record Seeds(
     /** Source: IANA service name and port number registry, "redis". */
     private static final int DEFAULT_PORT = 6379;
 
-    /** Hexadecimal groups, dotted IPv4 perhaps, and a zone perhaps; what is no address among them fails to resolve. */
-    private static final Pattern V6 = Pattern.compile("[0-9a-fA-F:.]*:[0-9a-fA-F:.]*(%[\\w.~-]+)?");
+    /** What few seeds need, and costs a start. */
+    private static final class Patterns {
+        /** Hexadecimal groups, dotted IPv4 perhaps, and a zone perhaps; what is no address among them fails to resolve. */
+        static final Pattern V6 = Pattern.compile("[0-9a-fA-F:.]*:[0-9a-fA-F:.]*(%[\\w.~-]+)?");
 
-    /** What stands after a colon and is no port may be a password whose @ was forgotten. */
-    private static final Pattern NO_PORT = Pattern.compile(":(?![0-9]{1,5}(?:[,/?]|$)).*", Pattern.DOTALL);
+        /** What stands after a colon and is no port may be a password whose @ was forgotten. */
+        static final Pattern NO_PORT = Pattern.compile(":(?![0-9]{1,5}(?:[,/?]|$)).*", Pattern.DOTALL);
+    }
 
     static Seeds parse(List<String> seeds) {
         if (seeds.isEmpty()) {
@@ -92,7 +95,7 @@ record Seeds(
         if (text.isEmpty()) {
             return 0;
         }
-        if (text.length() > 9 || !text.chars().allMatch(c -> c >= '0' && c <= '9')) {
+        if (text.length() > 9 || !isDigits(text)) {
             throw wrong(seed, "the database is not a number");
         }
         return Integer.parseInt(text);
@@ -115,7 +118,7 @@ record Seeds(
         if (!isHost(host, bareV6)) {
             throw wrong(seed, "a host is missing or malformed");
         }
-        if (port.isEmpty() || port.length() > 5 || !port.chars().allMatch(c -> c >= '0' && c <= '9')) {
+        if (port.isEmpty() || port.length() > 5 || !isDigits(port)) {
             throw wrong(seed, "a port is not a number from 1 to 65535");
         }
         try {
@@ -129,9 +132,24 @@ record Seeds(
         boolean bracketed = text.startsWith("[") && text.endsWith("]");
         String host = bracketed ? text.substring(1, text.length() - 1) : text;
         if (bracketed || bareV6) {
-            return V6.matcher(host).matches();
+            return Patterns.V6.matcher(host).matches();
         }
-        return !host.isEmpty() && host.chars().allMatch(c -> Character.isLetterOrDigit(c) || "-._".indexOf(c) >= 0);
+        for (int i = 0; i < host.length(); i++) {
+            char c = host.charAt(i);
+            if (!Character.isLetterOrDigit(c) && "-._".indexOf(c) < 0) {
+                return false;
+            }
+        }
+        return !host.isEmpty();
+    }
+
+    private static boolean isDigits(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            if (text.charAt(i) < '0' || text.charAt(i) > '9') {
+                return false;
+            }
+        }
+        return true;
     }
 
     private static IllegalArgumentException wrong(String seed, String why) {
@@ -142,8 +160,9 @@ record Seeds(
         int scheme = seed.indexOf("://");
         int start = scheme < 0 ? 0 : scheme + 3;
         int at = seed.lastIndexOf('@');
-        String rest =
-                at < start ? NO_PORT.matcher(seed.substring(start)).replaceFirst(":***") : "***" + seed.substring(at);
+        String rest = at < start
+                ? Patterns.NO_PORT.matcher(seed.substring(start)).replaceFirst(":***")
+                : "***" + seed.substring(at);
         int query = rest.indexOf('?');
         return seed.substring(0, start) + (query < 0 ? rest : rest.substring(0, query) + "?***");
     }

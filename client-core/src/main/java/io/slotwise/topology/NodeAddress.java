@@ -1,5 +1,7 @@
 package io.slotwise.topology;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * Where a node is reached: a host (a name, an IPv4 or an IPv6 address) and a port. Immutable. IPv6 addresses are kept
  * in one canonical form (RFC 5952) without brackets, so that {@code ::1} and {@code 0:0:0:0:0:0:0:1} are equal;
@@ -44,6 +46,17 @@ public record NodeAddress(String host, int port) {
         } catch (NumberFormatException e) {
             throw new IllegalArgumentException("Not a port number: " + text, e);
         }
+    }
+
+    /** By hand, and so is {@link #hashCode()}: what a record brings along is linked at run time, which costs a start. */
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof NodeAddress address && port == address.port && host.equals(address.host);
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * host.hashCode() + port;
     }
 
     /** {@code host:port}, with an IPv6 address in brackets. */

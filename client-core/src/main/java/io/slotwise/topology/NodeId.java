@@ -1,5 +1,7 @@
 package io.slotwise.topology;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * What makes a node that node: the id that the cluster gave it. Its addresses are only ways to reach it. Immutable.
  *
@@ -19,6 +21,17 @@ public record NodeId(String value) {
     /** Whether this id was made of an address because the cluster has not told the node's id yet. */
     public boolean isProvisional() {
         return value.startsWith(PROVISIONAL);
+    }
+
+    /** By hand, as in {@link NodeAddress#equals}. */
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof NodeId id && value.equals(id.value);
+    }
+
+    @Override
+    public int hashCode() {
+        return value.hashCode();
     }
 
     @Override

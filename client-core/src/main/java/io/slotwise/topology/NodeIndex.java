@@ -27,7 +27,9 @@ final class NodeIndex {
                 shards.putIfAbsent(replica.id(), shard);
             }
         }
-        byId.values().forEach(node -> byAddress.putIfAbsent(node.address(), node));
+        for (Node node : byId.values()) {
+            byAddress.putIfAbsent(node.address(), node);
+        }
     }
 
     /** Every node, each once. */

@@ -10,6 +10,8 @@ import java.util.List;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.reactivestreams.Publisher;
+import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
@@ -28,6 +30,9 @@ import reactor.core.publisher.Mono;
  * blocking is an error, unless {@link ClusterClientOptions#callbackExecutor()} is set.
  */
 public final class ReactiveClusterClient implements AutoCloseable {
+    /** One command beyond those in flight: what is fetched is held here, not in a node's queue. */
+    private static final int PREFETCHED = 1;
+
     private final ClusterClient client;
     private final boolean ownsClient;
 
@@ -78,6 +83,19 @@ public final class ReactiveClusterClient implements AutoCloseable {
     public Mono<BatchResult> batch(List<? extends Command<?>> commands) {
         List<Command<?>> copy = List.copyOf(commands);
         return monoOf(() -> client.batch(copy));
+    }
+
+    /**
+     * Sends the commands as they come, and asks for more only while the nodes that own their slots have room: a source
+     * that is faster than the cluster is held back, and memory stays bounded. Commands are sent in their order; results
+     * come in the order of the commands, absent ones left out; the first failure ends it, as Reactor has it.
+     *
+     * @param concurrency how many commands may be without a result at a time, at least 1
+     */
+    public <R> Flux<R> execute(Publisher<? extends Command<? extends @Nullable R>> commands, int concurrency) {
+        return Flux.<Command<? extends @Nullable R>>from(commands)
+                .concatMap(command -> monoOf(() -> client.whenRoomFor(command)).thenReturn(command), PREFETCHED)
+                .flatMapSequential(this::execute, concurrency, PREFETCHED);
     }
 
     /** The topology that calls made now are routed by. */

@@ -39,13 +39,19 @@ final class FacadeWriter {
             """;
 
     private static final String VIEW = """
-            /** Immutable. The catalogue bound to codecs, call options and whatever runs a command. */
+            /**
+             * The catalogue bound to codecs, call options and whatever runs a command. Immutable but for the groups, each
+             * made when it is first asked for: most programs use few, and loading one takes time. Threads that race make
+             * equal ones, and see them whole: a group's fields are final, or made in this way.
+             */
             @org.jspecify.annotations.NullMarked
             @javax.annotation.processing.Generated("io.slotwise.facade.FacadeProcessor")
             final class $SELF<K, V> implements $UNION<K, V> {
 
                 private final Executor executor;
                 private final io.slotwise.options.@org.jspecify.annotations.Nullable CallOptions options;
+                private final io.slotwise.codec.Codec<K> keyCodec;
+                private final io.slotwise.codec.Codec<V> valueCodec;
             $FIELDS
                 $SELF(
                         Executor executor,
@@ -53,11 +59,15 @@ final class FacadeWriter {
                         io.slotwise.codec.Codec<V> valueCodec,
                         io.slotwise.options.@org.jspecify.annotations.Nullable CallOptions options) {
                     this.executor = executor;
+                    this.keyCodec = java.util.Objects.requireNonNull(keyCodec, "keyCodec");
+                    this.valueCodec = java.util.Objects.requireNonNull(valueCodec, "valueCodec");
                     this.options = options;
-            $CREATED    }
+                }
 
                 private $SELF($SELF<K, V> view, io.slotwise.options.CallOptions options) {
                     this.executor = view.executor;
+                    this.keyCodec = view.keyCodec;
+                    this.valueCodec = view.valueCodec;
                     this.options = options;
             $SHARED    }
 
@@ -78,10 +88,17 @@ final class FacadeWriter {
             }
             """;
 
+    private static final String FIELD = "    private @org.jspecify.annotations.Nullable $TYPE $ACCESSOR;\n";
+
     private static final String ACCESSOR = """
                 @Override
                 public $TYPE $ACCESSOR() {
-                    return $ACCESSOR;
+                    $TYPE known = $ACCESSOR;
+                    if (known == null) {
+                        known = new $NAME<>(keyCodec, valueCodec);
+                        $ACCESSOR = known;
+                    }
+                    return known;
                 }
 
             """;
@@ -138,8 +155,7 @@ final class FacadeWriter {
 
     Source view(List<Catalogue> catalogues) {
         Source source = new Source(face.view());
-        source.add(VIEW.replace("$FIELDS", fill("    private final $TYPE $ACCESSOR;\n", catalogues))
-                .replace("$CREATED", fill("        this.$ACCESSOR = new $NAME<>(keyCodec, valueCodec);\n", catalogues))
+        source.add(VIEW.replace("$FIELDS", fill(FIELD, catalogues))
                 .replace("$SHARED", fill("        this.$ACCESSOR = view.$ACCESSOR;\n", catalogues))
                 .replace("$ACCESSORS", fill(ACCESSOR, catalogues))
                 .replace("$UNION", face.union())

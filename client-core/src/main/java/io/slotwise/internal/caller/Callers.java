@@ -1,11 +1,17 @@
 package io.slotwise.internal.caller;
 
 import io.slotwise.command.Command;
+import io.slotwise.error.CommandTrace;
+import io.slotwise.error.QueueFullException;
 import io.slotwise.internal.connection.ResultFuture;
 import io.slotwise.internal.connection.Waiter;
 import io.slotwise.internal.execution.CommandExecutor;
+import io.slotwise.internal.execution.QueueRoom;
+import io.slotwise.options.CallOptions;
 import io.slotwise.options.ClusterClientOptions;
+import java.time.Duration;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
@@ -25,10 +31,12 @@ public final class Callers {
     private static final Map<Class<?>, Opened> CLIENTS = new ConcurrentHashMap<>();
 
     private final CommandExecutor executor;
+    private final QueueRoom room;
 
-    /** For the commands of this executor. */
-    public Callers(CommandExecutor executor) {
+    /** For the commands of this executor, which wait for room where a queue is full. */
+    public Callers(CommandExecutor executor, QueueRoom room) {
         this.executor = executor;
+        this.room = room;
     }
 
     /** Says how to get from a client of this type to its callers, and how a thread that waits for it connects one. */
@@ -72,9 +80,47 @@ public final class Callers {
         return opened;
     }
 
-    /** Sends a command and waits for its result; fails as {@link CallerThread#await} does. */
+    /**
+     * Sends a command and waits for its result, and before that, while the node's queue is full, for room; fails as
+     * {@link CallerThread#await} does.
+     */
     public <R extends @Nullable Object> R execute(Command<R> command) {
         CallerThread.refuseEventLoop();
+        try {
+            return executeAtOnce(command);
+        } catch (QueueFullException full) {
+            return executeWithRoom(command, full);
+        }
+    }
+
+    /** The thread that waits is itself what holds the producer back. What found the queue full has not been sent. */
+    private <R extends @Nullable Object> R executeWithRoom(Command<R> command, QueueFullException found) {
+        long timeout = room.timeoutNanos(command);
+        QueueFullException full = found;
+        long deadline = 0;
+        while (true) {
+            CommandTrace trace = full.trace();
+            if (trace == null || trace.node() == null) {
+                throw full;
+            }
+            deadline =
+                    full == found ? room.nanoTime() + timeout - trace.elapsed().toNanos() : deadline;
+            CompletableFuture<@Nullable Void> place =
+                    room.whenRoomAt(trace.node(), command, Math.max(0, deadline - room.nanoTime()));
+            if (place == null) {
+                throw full;
+            }
+            CallerThread.await(place);
+            long left = Math.max(1, deadline - room.nanoTime());
+            try {
+                return executeAtOnce(command.with(CallOptions.within(Duration.ofNanos(left))));
+            } catch (QueueFullException again) {
+                full = again; // others were faster
+            }
+        }
+    }
+
+    private <R extends @Nullable Object> R executeAtOnce(Command<R> command) {
         Waiter waiter = new Waiter();
         ResultFuture<R> call;
         boolean ended;

@@ -1,6 +1,10 @@
 package io.slotwise.internal.connection;
 
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Bounds what waits for one node: commands not written yet, and commands between two attempts. Thread-safe; exact. Count
@@ -14,6 +18,9 @@ public final class Admission {
     private final AtomicLong held = new AtomicLong();
     private final int maxCommands;
     private final long maxBytes;
+
+    /** Who waits for room, and for how many bytes. */
+    private final Map<CompletableFuture<@Nullable Void>, Long> awaitingRoom = new ConcurrentHashMap<>();
 
     /** With the limits of one node. */
     public Admission(int maxCommands, long maxBytes) {
@@ -31,7 +38,7 @@ public final class Admission {
         if (fits(held.addAndGet(place))) {
             return true;
         }
-        held.addAndGet(-place);
+        gaveBack(held.addAndGet(-place));
         return false;
     }
 
@@ -41,12 +48,50 @@ public final class Admission {
 
     /** Gives one place back. */
     void leave(long bytes) {
-        held.addAndGet(-(ONE_COMMAND + counted(bytes)));
+        gaveBack(held.addAndGet(-(ONE_COMMAND + counted(bytes))));
     }
 
     /** Gives many places back at once, with the sum of what {@link #counted} says of each. */
     void leave(int commands, long countedBytes) {
-        held.addAndGet(-(commands * ONE_COMMAND + countedBytes));
+        gaveBack(held.addAndGet(-(commands * ONE_COMMAND + countedBytes)));
+    }
+
+    /**
+     * Whether one who waits for room has it: half of the places are free, so that those who wait are not told for each
+     * place alone, and the bytes fit. Nobody who has room waits.
+     */
+    public boolean hasRoomFor(long bytes) {
+        return isRoomy(held.get(), bytes);
+    }
+
+    /** A future that ends when there is room; it may be cancelled. It ends on the thread that made room, in the driver's midst. */
+    @SuppressWarnings("CollectionUndefinedEquality") // each is equal to itself alone, which is what is wanted
+    public CompletableFuture<@Nullable Void> roomFor(long bytes) {
+        CompletableFuture<@Nullable Void> room = new CompletableFuture<>();
+        awaitingRoom.put(room, bytes);
+        room.whenComplete((nothing, failure) -> awaitingRoom.remove(room));
+        gaveBack(held.get()); // what left before it was seen to wait
+        return room;
+    }
+
+    /** Whether somebody waits for room. */
+    boolean isAwaited() {
+        return !awaitingRoom.isEmpty();
+    }
+
+    private boolean isRoomy(long word, long bytes) {
+        long place = counted(bytes);
+        return count(word) <= maxCommands / 2 && (word & BYTE_MASK) <= Math.min(maxBytes / 2, maxBytes - place);
+    }
+
+    private void gaveBack(long word) {
+        if (isAwaited()) {
+            awaitingRoom.forEach((room, bytes) -> {
+                if (isRoomy(word, bytes)) {
+                    room.complete(null);
+                }
+            });
+        }
     }
 
     /** What {@link #enter} counts for a command of this size. */

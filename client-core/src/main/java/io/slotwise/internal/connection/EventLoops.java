@@ -30,9 +30,6 @@ record EventLoops(
         String name, Class<? extends Channel> socketChannel, IoHandlerFactory handlers, KeepAliveOptions keepAlive) {
     private static final String NIO = "nio";
 
-    private static final List<Supplier<EventLoops>> BEST_FIRST =
-            List.of(EventLoops::epoll, EventLoops::kqueue, EventLoops::ioUring);
-
     /** The best that works here. Found out once: looking for a library that is not there takes longer than a connection. */
     static EventLoops best() {
         return Best.FOUND;
@@ -43,11 +40,20 @@ record EventLoops(
     }
 
     private static EventLoops find() {
-        for (Supplier<EventLoops> wanted : BEST_FIRST) {
+        try {
+            return epoll();
+        } catch (LinkageError e) {
+            return findWithoutEpoll();
+        }
+    }
+
+    /** What fails is not for this platform, or not on the class path: the native transports are optional. */
+    private static EventLoops findWithoutEpoll() {
+        for (Supplier<EventLoops> wanted : List.<Supplier<EventLoops>>of(EventLoops::kqueue, EventLoops::ioUring)) {
             try {
                 return wanted.get();
             } catch (LinkageError e) {
-                // not for this platform, or not on the class path: the native transports are optional
+                // the next, then
             }
         }
         return nio();

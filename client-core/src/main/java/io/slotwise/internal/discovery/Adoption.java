@@ -48,7 +48,11 @@ final class Adoption {
 
     /** The mark up to which all views of the round knew of patches. */
     int confirmedBy(RefreshRound round) {
-        return round.views().stream().mapToInt(ReceivedView::requestedAt).min().orElse(confirmedAt);
+        int oldest = Integer.MAX_VALUE;
+        for (ReceivedView view : round.views()) {
+            oldest = Math.min(oldest, view.requestedAt());
+        }
+        return round.views().isEmpty() ? confirmedAt : oldest;
     }
 
     /** The mark up to which patches were confirmed when the round began. */

@@ -2,10 +2,10 @@ package io.slotwise.internal.discovery;
 
 import io.slotwise.topology.NodeId;
 import io.slotwise.topology.SlotRange;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,10 +43,13 @@ record ClusterNodes(@Nullable NodeId self, Map<NodeId, Line> lines) {
     }
 
     Set<NodeId> suspects() {
-        return lines.values().stream()
-                .filter(line -> line.failed() || line.suspected())
-                .map(Line::id)
-                .collect(Collectors.toSet());
+        Set<NodeId> suspects = new HashSet<>();
+        for (Line line : lines.values()) {
+            if (line.failed() || line.suspected()) {
+                suspects.add(line.id());
+            }
+        }
+        return suspects;
     }
 
     boolean isKnown() {

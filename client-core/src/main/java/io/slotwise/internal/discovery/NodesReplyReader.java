@@ -32,7 +32,7 @@ final class NodesReplyReader implements ReplyReader<ClusterNodes> {
         String text = cursor.text();
         NodeId self = null;
         Map<NodeId, ClusterNodes.Line> lines = new LinkedHashMap<>();
-        for (String raw : (text == null ? "" : text).lines().toList()) {
+        for (String raw : (text == null ? "" : text).split("\n", -1)) {
             String[] fields = raw.strip().split(" +", -1);
             if (fields.length < FIXED_FIELDS) {
                 warnUnlessBlank(raw);

@@ -1,5 +1,6 @@
 package io.slotwise.internal.discovery;
 
+import io.slotwise.topology.Node;
 import io.slotwise.topology.NodeId;
 import io.slotwise.topology.Shard;
 import io.slotwise.topology.Slot;
@@ -21,7 +22,9 @@ final class ReceivedView {
         this.requestedAt = requestedAt;
         for (Shard shard : view.shards()) {
             byPrimary.putIfAbsent(shard.primary().id(), shard);
-            shard.nodes().forEach(node -> byNode.putIfAbsent(node.id(), shard));
+            for (Node node : shard.nodes()) {
+                byNode.putIfAbsent(node.id(), shard);
+            }
             for (SlotRange range : shard.slots()) {
                 claim(shard, range);
             }
@@ -75,7 +78,11 @@ final class ReceivedView {
     }
 
     long highestEpoch() {
-        return view.shards().stream().mapToLong(Shard::configEpoch).max().orElse(0);
+        long highest = 0;
+        for (Shard shard : view.shards()) {
+            highest = Math.max(highest, shard.configEpoch());
+        }
+        return highest;
     }
 
     int nodeCount() {

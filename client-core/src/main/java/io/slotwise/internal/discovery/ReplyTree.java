@@ -26,7 +26,9 @@ final class ReplyTree {
     static Map<String, Reply> fields(@Nullable Reply reply) {
         Map<String, Reply> fields = new HashMap<>();
         if (reply instanceof Reply.Pairs map) {
-            map.pairs().forEach(pair -> put(fields, pair.key(), pair.value()));
+            for (Reply.Pair pair : map.pairs()) {
+                put(fields, pair.key(), pair.value());
+            }
         } else {
             List<Reply> flat = elements(reply);
             for (int i = 0; i + 1 < flat.size(); i += 2) {

@@ -61,7 +61,9 @@ final class ShardParts {
     }
 
     static void add(List<SlotRange> ranges, BitSet bits) {
-        ranges.forEach(range -> bits.set(range.first(), range.last() + 1));
+        for (SlotRange range : ranges) {
+            bits.set(range.first(), range.last() + 1);
+        }
     }
 
     /** Ascending, neighbours joined. */

@@ -27,9 +27,10 @@ final class ShardPlaces {
         this.shards = shards;
         this.places = new Shard[places];
         for (int i = 0; i < shards.size(); i++) {
-            int shard = i;
-            byPrimary.put(shards.get(i).primary().id(), shard);
-            shards.get(i).nodes().forEach(node -> byNode.put(node.id(), shard));
+            byPrimary.put(shards.get(i).primary().id(), i);
+            for (Node node : shards.get(i).nodes()) {
+                byNode.put(node.id(), i);
+            }
         }
     }
 

@@ -38,8 +38,15 @@ final class SlotElection {
         this.patches = patches;
         this.views = views;
         this.pending = pending;
-        this.highestEpoch =
-                current.shards().stream().mapToLong(Shard::configEpoch).max().orElse(-1);
+        this.highestEpoch = highestEpoch(current);
+    }
+
+    private static long highestEpoch(ClusterTopology topology) {
+        long highest = -1;
+        for (Shard shard : topology.shards()) {
+            highest = Math.max(highest, shard.configEpoch());
+        }
+        return highest;
     }
 
     /** Whether a slot has been given another owner. */

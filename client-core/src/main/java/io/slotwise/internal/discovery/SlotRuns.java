@@ -31,18 +31,24 @@ final class SlotRuns {
     /** All slots, in order; nobody owns them yet. */
     static SlotRuns of(ClusterTopology topology, PatchDates patches, List<ReceivedView> views) {
         BitSet begins = new BitSet(Slot.COUNT + 1);
-        topology.shards().forEach(shard -> mark(shard, begins));
-        views.forEach(view -> view.view().shards().forEach(shard -> mark(shard, begins)));
-        patches.slots().forEach(slot -> begins.set(slot, slot + 2));
+        mark(topology.shards(), begins);
+        for (ReceivedView view : views) {
+            mark(view.view().shards(), begins);
+        }
+        for (int slot : patches.slots()) {
+            begins.set(slot, slot + 2);
+        }
         begins.clear(0);
         begins.set(Slot.COUNT);
         return new SlotRuns(begins);
     }
 
-    private static void mark(Shard shard, BitSet begins) {
-        for (SlotRange range : shard.slots()) {
-            begins.set(range.first());
-            begins.set(range.last() + 1);
+    private static void mark(List<Shard> shards, BitSet begins) {
+        for (Shard shard : shards) {
+            for (SlotRange range : shard.slots()) {
+                begins.set(range.first());
+                begins.set(range.last() + 1);
+            }
         }
     }
 

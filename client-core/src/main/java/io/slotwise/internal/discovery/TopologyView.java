@@ -40,17 +40,16 @@ public record TopologyView(
     /** The view of these shards; the node cannot reach the suspects, whether the others agree or not. */
     static TopologyView of(
             NodeAddress asked, @Nullable NodeId self, List<Shard> shards, boolean epochsKnown, Set<NodeId> suspects) {
-        List<Shard> served = shards.stream()
-                .filter(shard -> shard.primary().health() != NodeHealth.FAILED)
-                .filter(shard -> !suspects.contains(shard.primary().id()))
-                .toList();
-        return new TopologyView(
-                asked,
-                self,
-                shards,
-                epochsKnown,
-                covered(shards).cardinality(),
-                covered(served).cardinality());
+        BitSet covered = new BitSet(Slot.COUNT);
+        BitSet served = new BitSet(Slot.COUNT);
+        for (Shard shard : shards) {
+            ShardParts.add(shard.slots(), covered);
+            if (shard.primary().health() != NodeHealth.FAILED
+                    && !suspects.contains(shard.primary().id())) {
+                ShardParts.add(shard.slots(), served);
+            }
+        }
+        return new TopologyView(asked, self, shards, epochsKnown, covered.cardinality(), served.cardinality());
     }
 
     /**
@@ -62,7 +61,11 @@ public record TopologyView(
     }
 
     private int nodeCount() {
-        return shards.stream().mapToInt(shard -> 1 + shard.replicas().size()).sum();
+        int count = 0;
+        for (Shard shard : shards) {
+            count += 1 + shard.replicas().size();
+        }
+        return count;
     }
 
     static BitSet covered(List<Shard> shards) {

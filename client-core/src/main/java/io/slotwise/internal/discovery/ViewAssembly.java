@@ -34,11 +34,11 @@ final class ViewAssembly {
             ClusterNodes.Line line = nodes.line(primary.id());
             epochsKnown &= line != null;
             List<SlotRange> slots = line == null ? shard.slots() : withMissing(shard.slots(), line.slots(), missing);
-            completed.add(ShardParts.of(
-                    health(primary, nodes),
-                    shard.nodes().stream().map(node -> health(node, nodes)).toList(),
-                    slots,
-                    line == null ? 0 : line.configEpoch()));
+            List<Node> members = new ArrayList<>();
+            for (Node node : shard.nodes()) {
+                members.add(health(node, nodes));
+            }
+            completed.add(ShardParts.of(health(primary, nodes), members, slots, line == null ? 0 : line.configEpoch()));
         }
         return TopologyView.of(asked, nodes.self(), completed, epochsKnown, nodes.suspects());
     }

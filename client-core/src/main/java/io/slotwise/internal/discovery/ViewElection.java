@@ -32,14 +32,21 @@ final class ViewElection {
      */
     static @Nullable Elected elect(
             ClusterTopology current, PatchDates patches, List<ReceivedView> received, int pending) {
-        List<ReceivedView> usable =
-                received.stream().filter(view -> view.view().isUsable()).toList();
-        List<ReceivedView> familiar = usable.stream()
-                .filter(view -> current.isEmpty() || showsNodeOf(current, view))
-                .toList();
-        List<ReceivedView> strange =
-                usable.stream().filter(view -> !familiar.contains(view)).toList();
-        if (strange.isEmpty() || familiar.stream().anyMatch(ViewElection::seesMostServed)) {
+        List<ReceivedView> familiar = new ArrayList<>();
+        List<ReceivedView> strange = new ArrayList<>();
+        boolean familiarSeeMostServed = false;
+        for (ReceivedView view : received) {
+            if (!view.view().isUsable()) {
+                continue;
+            }
+            if (current.isEmpty() || showsNodeOf(current, view)) {
+                familiar.add(view);
+                familiarSeeMostServed |= seesMostServed(view);
+            } else {
+                strange.add(view);
+            }
+        }
+        if (strange.isEmpty() || familiarSeeMostServed) {
             return familiar.isEmpty() ? null : elect(current, current, patches, familiar, pending);
         }
         return pending > 0 ? null : elect(current, ClusterTopology.empty(), PatchDates.NONE, strange, 0);
@@ -81,13 +88,19 @@ final class ViewElection {
     private static List<ReceivedView> byAgreement(List<ReceivedView> views, SlotRuns runs) {
         record Ranked(ReceivedView view, int agreement) {}
         List<Ranked> ranked = new ArrayList<>();
-        views.forEach(view -> ranked.add(new Ranked(view, agreement(view, runs))));
+        for (ReceivedView view : views) {
+            ranked.add(new Ranked(view, agreement(view, runs)));
+        }
         ranked.sort((a, b) -> {
             int order = Integer.compare(b.agreement, a.agreement);
             order = order != 0 ? order : Long.compare(b.view.highestEpoch(), a.view.highestEpoch());
             return order != 0 ? order : Integer.compare(b.view.nodeCount(), a.view.nodeCount());
         });
-        return ranked.stream().map(Ranked::view).toList();
+        List<ReceivedView> inOrder = new ArrayList<>();
+        for (Ranked each : ranked) {
+            inOrder.add(each.view);
+        }
+        return inOrder;
     }
 
     private static int agreement(ReceivedView view, SlotRuns runs) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
@@ -31,6 +32,59 @@ class AdmissionTest {
         assertThat(admission.enter(5)).isFalse();
         assertThat(admission.enter(4)).isTrue();
         assertThat(admission.bytes()).isEqualTo(10);
+    }
+
+    @Test
+    void whoWaitsForRoomIsToldWhenHalfOfThePlacesAreFree() {
+        Admission admission = new Admission(4, 1_000);
+        for (int i = 0; i < 4; i++) {
+            admission.enter(1);
+        }
+        CompletableFuture<?> room = admission.roomFor(1);
+
+        admission.leave(1);
+        boolean atThree = room.isDone();
+        admission.leave(1);
+
+        assertThat(atThree).isFalse();
+        assertThat(room).isCompleted();
+        assertThat(admission.hasRoomFor(1)).isTrue();
+    }
+
+    @Test
+    void whoWaitsForRoomForMuchIsToldWhenItFits() {
+        Admission admission = new Admission(100, 1_000);
+        admission.enter(300);
+        admission.enter(100);
+        CompletableFuture<?> little = admission.roomFor(10);
+        CompletableFuture<?> much = admission.roomFor(800);
+        CompletableFuture<?> moreThanTheLimit = admission.roomFor(5_000);
+
+        boolean littleAtOnce = little.isDone();
+        boolean muchAtOnce = much.isDone();
+        admission.leave(300);
+        boolean muchThen = much.isDone();
+        boolean moreThen = moreThanTheLimit.isDone();
+        admission.leave(1, 100);
+
+        assertThat(littleAtOnce).isTrue();
+        assertThat(muchAtOnce).isFalse();
+        assertThat(muchThen).isTrue();
+        assertThat(moreThen).isFalse();
+        assertThat(moreThanTheLimit).isCompleted();
+    }
+
+    @Test
+    void whoHasGivenUpWaitingIsNotKept() {
+        Admission admission = new Admission(1, 1_000);
+        admission.enter(1);
+        CompletableFuture<?> room = admission.roomFor(1);
+
+        room.cancel(false);
+        admission.leave(1);
+
+        assertThat(room).isCancelled();
+        assertThat(admission.isAwaited()).isFalse();
     }
 
     @Test

@@ -10,15 +10,21 @@ import javax.annotation.processing.Generated;
 import org.jspecify.annotations.NullMarked;
 import org.jspecify.annotations.Nullable;
 
-/** Immutable. The catalogue bound to codecs, call options and whatever runs a command. */
+/**
+ * The catalogue bound to codecs, call options and whatever runs a command. Immutable but for the groups, each
+ * made when it is first asked for: most programs use few, and loading one takes time. Threads that race make
+ * equal ones, and see them whole: a group's fields are final, or made in this way.
+ */
 @NullMarked
 @Generated("io.slotwise.facade.FacadeProcessor")
 final class SyncCommandsView<K, V> implements SyncCommands<K, V> {
 
     private final Executor executor;
     private final @Nullable CallOptions options;
-    private final KeyCommands<K, V> keyCommands;
-    private final StringCommands<K, V> stringCommands;
+    private final Codec<K> keyCodec;
+    private final Codec<V> valueCodec;
+    private @Nullable KeyCommands<K, V> keyCommands;
+    private @Nullable StringCommands<K, V> stringCommands;
 
     SyncCommandsView(
             Executor executor,
@@ -26,13 +32,15 @@ final class SyncCommandsView<K, V> implements SyncCommands<K, V> {
             Codec<V> valueCodec,
             @Nullable CallOptions options) {
         this.executor = executor;
+        this.keyCodec = Objects.requireNonNull(keyCodec, "keyCodec");
+        this.valueCodec = Objects.requireNonNull(valueCodec, "valueCodec");
         this.options = options;
-        this.keyCommands = new KeyCommands<>(keyCodec, valueCodec);
-        this.stringCommands = new StringCommands<>(keyCodec, valueCodec);
     }
 
     private SyncCommandsView(SyncCommandsView<K, V> view, CallOptions options) {
         this.executor = view.executor;
+        this.keyCodec = view.keyCodec;
+        this.valueCodec = view.valueCodec;
         this.options = options;
         this.keyCommands = view.keyCommands;
         this.stringCommands = view.stringCommands;
@@ -40,12 +48,22 @@ final class SyncCommandsView<K, V> implements SyncCommands<K, V> {
 
     @Override
     public KeyCommands<K, V> keyCommands() {
-        return keyCommands;
+        KeyCommands<K, V> known = keyCommands;
+        if (known == null) {
+            known = new KeyCommands<>(keyCodec, valueCodec);
+            keyCommands = known;
+        }
+        return known;
     }
 
     @Override
     public StringCommands<K, V> stringCommands() {
-        return stringCommands;
+        StringCommands<K, V> known = stringCommands;
+        if (known == null) {
+            known = new StringCommands<>(keyCodec, valueCodec);
+            stringCommands = known;
+        }
+        return known;
     }
 
     @Override
