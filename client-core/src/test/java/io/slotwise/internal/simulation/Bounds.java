@@ -26,11 +26,11 @@ final class Bounds {
     }
 
     /**
-     * A command follows a redirect when it begins and after each pause. More than one in a row takes a slot that moves
-     * on meanwhile.
+     * A command follows a redirect when it begins and after each pause, and pauses when the next one leads back. More in a
+     * row takes a slot that moves on meanwhile.
      */
     void redirects(int redirects, int parts, int retries) {
-        atMost("redirects", redirects, parts + retries);
+        atMost("redirects", redirects, 2.0 * (parts + retries));
     }
 
     void refreshes(int refreshes, int events, double seconds) {

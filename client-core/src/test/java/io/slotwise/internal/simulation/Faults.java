@@ -18,11 +18,12 @@ final class Faults {
         FREEZE,
         CUT_OFF,
         ISOLATION,
-        KILLED_CONNECTION,
+        KILLED_CONNECTIONS,
         KILLED_CONNECTIONS_OF_A_NODE,
         SLOW_NODE,
         LOADING,
         CLUSTER_DOWN,
+        READ_ONLY_NODE,
         RESET_NODE,
         NEW_ADDRESS
     }
@@ -82,7 +83,11 @@ final class Faults {
                 later(50, 2_000, () -> reconnect(node));
             }
             case ISOLATION -> isolate(node);
-            case KILLED_CONNECTION -> killConnection();
+            case KILLED_CONNECTIONS -> {
+                for (int i = random.nextInt(5); i >= 0; i--) {
+                    time.after(random.nextInt(300) * MILLI, this::killConnection);
+                }
+            }
             case KILLED_CONNECTIONS_OF_A_NODE ->
                 network.connections().stream()
                         .filter(connection -> connection.node() == node)
@@ -93,6 +98,10 @@ final class Faults {
             }
             case LOADING -> load(node);
             case CLUSTER_DOWN -> clusterDown(random.nextBoolean() ? cluster.nodes() : List.of(node));
+            case READ_ONLY_NODE -> {
+                node.refuseWrites(true);
+                later(20, 600, () -> node.refuseWrites(false));
+            }
             case RESET_NODE -> {
                 node.forget(true);
                 later(100, 1_500, () -> node.forget(false));
@@ -280,17 +289,20 @@ final class Faults {
     // ---- connections ----
 
     private void killConnection() {
-        List<SimulatedConnection> open = network.connections();
-        if (open.isEmpty()) {
+        SimulatedNode node = drawnNode();
+        List<SimulatedConnection> open = network.connections().stream()
+                .filter(connection -> connection.node() == node)
+                .toList();
+        if (healed || open.isEmpty()) {
             return;
         }
         SimulatedConnection connection = open.get(random.nextInt(open.size()));
-        switch (random.nextInt(6)) {
+        switch (random.nextInt(8)) {
             case 0 -> connection.reset();
-            case 1 -> connection.breakAfterRequestBytes(random.nextInt(200));
-            case 2 -> connection.breakAfterReplyBytes(random.nextInt(100));
-            case 3 -> connection.closedByNode(true);
-            case 4 -> connection.closedByNode(false);
+            case 1, 2 -> connection.breakAfterRequestBytes(random.nextInt(200));
+            case 3, 4 -> connection.breakAfterReplyBytes(random.nextInt(60));
+            case 5 -> connection.closedByNode(true);
+            case 6 -> connection.closedByNode(false);
             default -> connection.loseForClient();
         }
     }
@@ -306,6 +318,7 @@ final class Faults {
             node.clusterDown(false);
             node.load(false);
             node.forget(false);
+            node.refuseWrites(false);
             node.slowDown(0);
             node.freeze(false);
             reconnect(node);

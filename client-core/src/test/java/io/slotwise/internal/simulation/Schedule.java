@@ -48,7 +48,6 @@ final class Schedule {
                 new Random(random.nextLong()),
                 ledger,
                 ClusterView.initial(shape.shards(), shape.nodesPerShard(), shape.emptyShard()),
-                random.nextInt(8) == 0,
                 (1 + random.nextInt(1_000)) * MILLI);
         network.leadsTo(cluster);
     }

@@ -24,6 +24,8 @@ final class SimulatedCluster {
     private final Map<Integer, Migration> migrations = new TreeMap<>();
     private final Map<String, Integer> slots = new HashMap<>();
     private final boolean old;
+    private final boolean hidesSlots;
+    private final boolean refusesStale;
     private final long slowestNewsNanos;
     private ClusterView truth;
     private int queries;
@@ -31,18 +33,15 @@ final class SimulatedCluster {
     private UnaryOperator<String> spoiling = replies -> replies;
     private @Nullable String forgottenKey;
 
-    /**
-     * All nodes running and of one mind.
-     *
-     * @param old whether they know CLUSTER SLOTS alone
-     */
-    SimulatedCluster(
-            VirtualTime time, Random random, Ledger ledger, ClusterView view, boolean old, long slowestNewsNanos) {
+    /** All nodes running and of one mind. */
+    SimulatedCluster(VirtualTime time, Random random, Ledger ledger, ClusterView view, long slowestNewsNanos) {
         this.time = time;
         this.random = random;
         this.ledger = ledger;
         this.truth = view;
-        this.old = old;
+        this.old = random.nextInt(8) == 0;
+        this.hidesSlots = random.nextInt(4) == 0;
+        this.refusesStale = random.nextInt(4) == 0;
         this.slowestNewsNanos = slowestNewsNanos;
         for (int shard = 0; shard < view.shards(); shard++) {
             members.add(new ArrayList<>());
@@ -66,8 +65,19 @@ final class SimulatedCluster {
         return ledger;
     }
 
+    /** Whether the nodes know CLUSTER SLOTS alone. */
     boolean isOld() {
         return old;
+    }
+
+    /** Whether CLUSTER SHARDS shows no slots for a shard whose primary has failed, as until 7.2.5 (redis#13414). */
+    boolean hidesSlotsOfTheFailed() {
+        return hidesSlots;
+    }
+
+    /** Whether replicas without their primary answer MASTERDOWN. */
+    boolean refusesStaleReads() {
+        return refusesStale;
     }
 
     List<SimulatedNode> nodes() {

@@ -31,6 +31,7 @@ final class SimulatedNode {
     private boolean loading;
     private boolean clusterDown;
     private boolean forgetful;
+    private boolean refusesWrites;
     private boolean synchronising;
     private long delayNanos;
 
@@ -103,6 +104,11 @@ final class SimulatedNode {
 
     void clusterDown(boolean yes) {
         clusterDown = yes;
+    }
+
+    /** Says READONLY to every write. */
+    void refuseWrites(boolean yes) {
+        refusesWrites = yes;
     }
 
     /** Shows itself alone when it is asked for its view, as a node that has just been reset does. */
@@ -280,7 +286,7 @@ final class SimulatedNode {
             return TopologyReplies.alone(view, wire, number, what);
         }
         return switch (what) {
-            case "SHARDS" -> TopologyReplies.shards(view, wire);
+            case "SHARDS" -> TopologyReplies.shards(view, wire, cluster.hidesSlotsOfTheFailed());
             case "SLOTS" -> TopologyReplies.slots(view, wire);
             default -> TopologyReplies.nodes(view, wire, number);
         };
@@ -299,7 +305,17 @@ final class SimulatedNode {
         if (elsewhere != null) {
             return elsewhere;
         }
-        return loading ? "LOADING Redis is loading the dataset in memory" : null;
+        if (loading) {
+            return "LOADING Redis is loading the dataset in memory";
+        }
+        if (refusesWrites && Requests.isWrite(request)) {
+            return "READONLY You can't write against a read only replica.";
+        }
+        boolean stale = !believesToBePrimary()
+                && (isolated || cluster.primaryOf(shard()).isUnheard());
+        return stale && cluster.refusesStaleReads()
+                ? "MASTERDOWN Link with MASTER is down and replica-serve-stale-data is set to 'no'."
+                : null;
     }
 
     private @Nullable String elsewhere(List<String> keys, int slot, boolean write, Session session, boolean asking) {

@@ -15,15 +15,17 @@ final class TopologyReplies {
         return "slotwise".repeat(4) + number;
     }
 
-    static String shards(ClusterView view, Wire wire) {
-        return (String) view.rendered.computeIfAbsent("shards " + wire.resp3(), key -> renderShards(view, wire));
+    static String shards(ClusterView view, Wire wire, boolean hidesSlotsOfTheFailed) {
+        return (String) view.rendered.computeIfAbsent(
+                "shards " + wire.resp3(), key -> renderShards(view, wire, hidesSlotsOfTheFailed));
     }
 
-    private static String renderShards(ClusterView view, Wire wire) {
+    private static String renderShards(ClusterView view, Wire wire, boolean hidesSlotsOfTheFailed) {
         StringBuilder out = new StringBuilder(wire.array(view.shards()));
         List<List<Integer>> members = members(view);
         for (int shard = 0; shard < view.shards(); shard++) {
-            int[] ranges = view.rangesOf(shard);
+            boolean hidden = hidesSlotsOfTheFailed && view.isFailed(view.primaryOf(shard));
+            int[] ranges = hidden ? new int[0] : view.rangesOf(shard);
             out.append(wire.map(2)).append(wire.bulk("slots")).append(wire.array(ranges.length));
             for (int end : ranges) {
                 out.append(wire.number(end));

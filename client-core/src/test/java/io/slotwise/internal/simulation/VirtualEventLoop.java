@@ -12,6 +12,7 @@ import io.netty.util.concurrent.Future;
 import io.netty.util.concurrent.GlobalEventExecutor;
 import io.netty.util.concurrent.Promise;
 import io.netty.util.concurrent.ScheduledFuture;
+import io.netty.util.concurrent.Ticker;
 import java.util.concurrent.TimeUnit;
 
 /** An event loop without a thread: its tasks are run by {@link VirtualTime}, in their order, each a little late. */
@@ -20,6 +21,22 @@ final class VirtualEventLoop extends AbstractScheduledEventExecutor implements E
     private final SimulatedNetwork network;
     private final VirtualTime.Actor self;
     private final Promise<?> termination = new DefaultPromise<>(GlobalEventExecutor.INSTANCE);
+    private final Ticker ticker = new Ticker() {
+        @Override
+        public long initialNanoTime() {
+            return 0;
+        }
+
+        @Override
+        public long nanoTime() {
+            return time.elapsed();
+        }
+
+        @Override
+        public void sleep(long delay, TimeUnit unit) {
+            throw new UnsupportedOperationException("nobody sleeps");
+        }
+    };
     private boolean scheduling;
 
     VirtualEventLoop(EventLoopGroup group, VirtualTime time, SimulatedNetwork network) {
@@ -45,8 +62,8 @@ final class VirtualEventLoop extends AbstractScheduledEventExecutor implements E
     }
 
     @Override
-    protected long getCurrentTimeNanos() {
-        return time.elapsed();
+    public Ticker ticker() {
+        return ticker;
     }
 
     @Override
@@ -61,10 +78,10 @@ final class VirtualEventLoop extends AbstractScheduledEventExecutor implements E
     }
 
     private void runDue() {
-        Runnable due = pollScheduledTask(getCurrentTimeNanos());
+        Runnable due = pollScheduledTask(ticker.nanoTime());
         while (due != null) {
             due.run();
-            due = pollScheduledTask(getCurrentTimeNanos());
+            due = pollScheduledTask(ticker.nanoTime());
         }
     }
 
