@@ -16,12 +16,15 @@ import io.slotwise.internal.resp.ReceivedReply;
 import io.slotwise.internal.resp.ReplyDecoder;
 import io.slotwise.internal.resp.ReplySink;
 import io.slotwise.internal.resp.Scratch;
+import io.slotwise.options.Credentials;
 import io.slotwise.topology.NodeAddress;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.List;
 import java.util.concurrent.RejectedExecutionException;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * One socket to one node, from the handshake to the end: what comes in, what goes out, and who is told.
@@ -34,6 +37,7 @@ import org.jspecify.annotations.Nullable;
  * <p>An exception on the way in, other than a reader's own, closes the connection: what follows could not be trusted.
  */
 final class NodeConnection extends ChannelInboundHandlerAdapter implements ReplySink {
+    private static final Logger LOG = LoggerFactory.getLogger(NodeConnection.class);
     private static final VarHandle TIMES_READ;
     private static final VarHandle STATE;
 
@@ -58,6 +62,16 @@ final class NodeConnection extends ChannelInboundHandlerAdapter implements Reply
 
         /** A reply has come to an exchange that had ended. */
         void replyWasLate(NodeConnection connection, Exchange<?> exchange);
+
+        /** There are other credentials than those it was opened with; on any thread. */
+        default void credentialsChanged(NodeConnection connection) {
+            connection.authenticateAnew();
+        }
+
+        /** It could not be told of new credentials: it should serve what is in flight on it, and nothing more. */
+        default void outdated(NodeConnection connection) {
+            connection.retire();
+        }
     }
 
     private enum State {
@@ -79,6 +93,7 @@ final class NodeConnection extends ChannelInboundHandlerAdapter implements Reply
     private final PendingExchanges pending;
     private final Runnable drain = this::drain;
     private final Runnable drainFirst;
+    private final long connectTimeoutNanos;
     private final FlushDelay flushDelay;
 
     private volatile State state = State.CONNECTING;
@@ -118,6 +133,7 @@ final class NodeConnection extends ChannelInboundHandlerAdapter implements Reply
         this.pending = new PendingExchanges(outbound, admission, earliest, limits.maxInFlight(), callerDriven);
         this.flushDelay = new FlushDelay(loop, limits.flushDelayNanos(), admission, drain);
         this.drainFirst = flushDelay.whenFirst();
+        this.connectTimeoutNanos = limits.connectTimeoutNanos();
         this.decoder =
                 new ReplyDecoder(limits.replyLimits(), buffers == null ? Scratch.forDecoding() : buffers.decoding());
     }
@@ -153,6 +169,16 @@ final class NodeConnection extends ChannelInboundHandlerAdapter implements Reply
     /** Whether it has brought a reply since it was opened. For the event loop. */
     boolean hasAnswered() {
         return answered;
+    }
+
+    /** Who the connection is for the server; before it is dialled. */
+    void authenticateAs(CredentialsSource.Known known) {
+        handshake.authenticateAs(known);
+    }
+
+    /** Has its owner see to it that the server is told of new credentials; on any thread. */
+    void credentialsChanged() {
+        owner.credentialsChanged(this);
     }
 
     /** Runs a task, on the event loop, as soon as the connection is open or closed. Set before it is dialled. */
@@ -311,6 +337,37 @@ final class NodeConnection extends ChannelInboundHandlerAdapter implements Reply
         });
     }
 
+    /**
+     * Has the server told who we are now, between two commands, if that has been announced since the connection asked. When
+     * the server does not take it, the owner is told.
+     */
+    void authenticateAnew() {
+        onLoop(() -> {
+            if (state != State.OPEN || retiring) {
+                return; // who is not open yet asks when it is
+            }
+            Credentials announced = handshake.takeAnnounced();
+            if (announced == null) {
+                return;
+            }
+            Reauthentication auth = new Reauthentication(
+                    announced, deadlines.now() + connectTimeoutNanos, this::onAuthenticationFailed);
+            if (!auth.queueAt(pending.admission())) {
+                onAuthenticationFailed("too much waits for the node");
+            } else if (!offer(auth)) {
+                auth.takeBack();
+            }
+        });
+    }
+
+    private void onAuthenticationFailed(String why) {
+        if (retiring || state == State.CLOSED) {
+            return;
+        }
+        LOG.warn("{} was not told of new credentials, its connection is replaced: {}", address, why);
+        owner.outdated(this);
+    }
+
     /** Gives back what has not been written, so that it is routed anew. */
     void releaseUnwritten() {
         onLoop(pending::release);
@@ -444,6 +501,9 @@ final class NodeConnection extends ChannelInboundHandlerAdapter implements Reply
         } else if (STATE.compareAndSet(this, State.CONNECTING, State.OPEN)) {
             decided.run();
             owner.opened(this);
+            if (handshake.isOutdated()) {
+                owner.credentialsChanged(this);
+            }
             // What waits is written when this read is done: a reply too many in it must not answer any of that.
         }
     }

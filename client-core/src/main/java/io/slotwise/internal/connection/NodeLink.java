@@ -181,6 +181,7 @@ final class NodeLink implements NodeConnection.Owner {
 
     @Override
     public void closed(NodeConnection connection, Throwable cause, boolean wasOpen) {
+        dialler.forget(connection);
         while (true) {
             State seen = current();
             if (seen.connection() != connection) {
@@ -254,6 +255,25 @@ final class NodeLink implements NodeConnection.Owner {
             context.listener().replaced(connection.address(), ReplacementCause.LEADS_ELSEWHERE);
             connection.retire();
         }
+    }
+
+    /** Closes the connection under those in flight on it, which then fare as after any loss; the next exchange opens another. */
+    void drop(Throwable cause) {
+        wakeFromRest();
+        State seen = current();
+        NodeConnection connection = seen.connection();
+        if (connection != null && state.compareAndSet(seen, seen.unused())) {
+            connection.close(cause);
+        }
+    }
+
+    @Override
+    public void outdated(NodeConnection connection) {
+        State seen = current();
+        if (seen.connection() == connection) {
+            state.compareAndSet(seen, seen.unused()); // who wins otherwise has replaced it as well
+        }
+        connection.retire();
     }
 
     /** Gives back what is not written: the node has lost the role in which it was sent there. */
