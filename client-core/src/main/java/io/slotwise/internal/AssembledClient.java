@@ -116,6 +116,11 @@ public final class AssembledClient {
         return topology.current();
     }
 
+    /** Closes the connections to a node; the next command opens others. */
+    public void dropConnections(NodeId node) {
+        connections.drop(node);
+    }
+
     /** Where commands on a key go at this moment, and why. */
     public Explanation explain(byte[] key) {
         return executor.explain(key, connections::conditionOf);
@@ -126,14 +131,14 @@ public final class AssembledClient {
         return statistics;
     }
 
-    /** Closes the connections to a node; the next command opens others. */
-    public void dropConnections(NodeId node) {
-        connections.drop(node);
-    }
-
     /** Asks for the topology to be learned again. */
     public void refreshTopology() {
         refresher.request(RefreshCause.REQUESTED);
+    }
+
+    /** Whether nothing is queued, in flight or paused. */
+    boolean isQuiet() {
+        return executor.isQuiet() && connections.isQuiet();
     }
 
     /** Begins the orderly end; later calls give the same future, of which each caller gets a copy. */

@@ -57,12 +57,6 @@ final class NodeConnection extends ChannelInboundHandlerAdapter implements Reply
 
         void closed(NodeConnection connection, Throwable cause, boolean wasOpen);
 
-        /** It is given up, and will be closed. On any thread. */
-        void givenUp(NodeConnection connection, ReplacementCause cause);
-
-        /** A reply has come to an exchange that had ended. */
-        void replyWasLate(NodeConnection connection, Exchange<?> exchange);
-
         /** There are other credentials than those it was opened with; on any thread. */
         default void credentialsChanged(NodeConnection connection) {
             connection.authenticateAnew();
@@ -72,6 +66,12 @@ final class NodeConnection extends ChannelInboundHandlerAdapter implements Reply
         default void outdated(NodeConnection connection) {
             connection.retire();
         }
+
+        /** It is given up, and will be closed. On any thread. */
+        void givenUp(NodeConnection connection, ReplacementCause cause);
+
+        /** A reply has come to an exchange that had ended. */
+        void replyWasLate(NodeConnection connection, Exchange<?> exchange);
     }
 
     private enum State {
@@ -136,6 +136,12 @@ final class NodeConnection extends ChannelInboundHandlerAdapter implements Reply
         this.connectTimeoutNanos = limits.connectTimeoutNanos();
         this.decoder =
                 new ReplyDecoder(limits.replyLimits(), buffers == null ? Scratch.forDecoding() : buffers.decoding());
+    }
+
+    /** By its address rather than by where it lies in memory: who goes through a set of them does so in the same order. */
+    @Override
+    public int hashCode() {
+        return address.hashCode();
     }
 
     EventLoop loop() {
