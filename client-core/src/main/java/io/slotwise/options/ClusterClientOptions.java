@@ -209,9 +209,20 @@ public final class ClusterClientOptions {
         return values.clientName;
     }
 
-    /** Who the client is for the servers. Nobody. */
+    /** Who the client is for the servers, when that is always the same. Nobody. */
     public @Nullable Credentials credentials() {
         return values.credentials;
+    }
+
+    /** Who knows who the client is for the servers: a provider of {@link #credentials()} when there are any. Nobody. */
+    public @Nullable CredentialsProvider credentialsProvider() {
+        Credentials same = values.credentials;
+        return same == null ? values.credentialsProvider : CredentialsProvider.of(same);
+    }
+
+    /** Whether connections tell servers the driver's name and version (CLIENT SETINFO). True. */
+    public boolean tellLibrary() {
+        return values.tellLibrary;
     }
 
     /** The numbered database; only servers with numbered databases in cluster mode accept another than 0. */
@@ -222,6 +233,11 @@ public final class ClusterClientOptions {
     /** Encrypts connections. Not, unless a seed says {@code rediss://}. */
     public @Nullable TlsOptions tls() {
         return values.tls;
+    }
+
+    /** Where nodes are dialled, and by which name they are verified. Where the cluster says they are. */
+    public @Nullable AddressMapping addressMapping() {
+        return values.addressMapping;
     }
 
     /** Finds the addresses of host names. The JDK's resolver on threads of its own. */
@@ -242,8 +258,9 @@ public final class ClusterClientOptions {
     @Override
     public String toString() {
         return "ClusterClientOptions[seeds=" + seeds + ", commandTimeout=" + values.commandTimeout + ", readPolicy="
-                + values.readPolicy + ", delivery=" + values.delivery + ", credentials=" + values.credentials + ", tls="
-                + values.tls + "]";
+                + values.readPolicy + ", delivery=" + values.delivery + ", credentials="
+                + (values.credentialsProvider == null ? values.credentials : "by a provider") + ", tls=" + values.tls
+                + "]";
     }
 
     /** Collects {@link ClusterClientOptions}. Not safe for use by several threads. */
@@ -281,8 +298,11 @@ public final class ClusterClientOptions {
         private Duration closeGrace = Duration.ofSeconds(2);
         private @Nullable String clientName;
         private @Nullable Credentials credentials;
+        private @Nullable CredentialsProvider credentialsProvider;
+        private boolean tellLibrary = true;
         private int database = 0;
         private @Nullable TlsOptions tls;
+        private @Nullable AddressMapping addressMapping;
         private @Nullable AddressResolver addressResolver;
         private @Nullable IoThreads ioThreads;
         private @Nullable Executor callbackExecutor;
@@ -327,8 +347,11 @@ public final class ClusterClientOptions {
             closeGrace = other.closeGrace;
             clientName = other.clientName;
             credentials = other.credentials;
+            credentialsProvider = other.credentialsProvider;
+            tellLibrary = other.tellLibrary;
             database = other.database;
             tls = other.tls;
+            addressMapping = other.addressMapping;
             addressResolver = other.addressResolver;
             ioThreads = other.ioThreads;
             callbackExecutor = other.callbackExecutor;
@@ -507,9 +530,23 @@ public final class ClusterClientOptions {
             return this;
         }
 
-        /** Who the client is for the servers. Nobody. */
+        /** Who the client is for the servers, always. Nobody, unless a seed says so. Replaces a provider. */
         public Builder credentials(Credentials credentials) {
             this.credentials = Objects.requireNonNull(credentials, "credentials");
+            this.credentialsProvider = null;
+            return this;
+        }
+
+        /** Who knows who the client is for the servers: asked for every connection. Replaces credentials. */
+        public Builder credentialsProvider(CredentialsProvider provider) {
+            this.credentialsProvider = Objects.requireNonNull(provider, "provider");
+            this.credentials = null;
+            return this;
+        }
+
+        /** Whether connections tell servers the driver's name and version (CLIENT SETINFO). True. */
+        public Builder tellLibrary(boolean tellLibrary) {
+            this.tellLibrary = tellLibrary;
             return this;
         }
 
@@ -522,6 +559,12 @@ public final class ClusterClientOptions {
         /** Encrypts connections. Not, unless a seed says {@code rediss://}. */
         public Builder tls(TlsOptions tls) {
             this.tls = Objects.requireNonNull(tls, "tls");
+            return this;
+        }
+
+        /** Where nodes are dialled, and by which name they are verified. Where the cluster says they are. */
+        public Builder addressMapping(AddressMapping addressMapping) {
+            this.addressMapping = Objects.requireNonNull(addressMapping, "addressMapping");
             return this;
         }
 

@@ -8,7 +8,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * How connections are encrypted and whom they trust. Immutable. The default trusts what the JDK trusts and verifies
- * that the certificate was made for the host that the client dialled.
+ * that the certificate was made for the name by which the node is known: the one in its address, or the one that the
+ * topology has for it, or {@link #serverName()}, or, failing all of these, its IP address.
+ *
+ * <p>PEM files are read again when they change: connections that are opened later use what is in them. Files that cannot
+ * be used leave what was read before in use.
  */
 public final class TlsOptions {
     private static final TlsOptions DEFAULTS = builder().build();
@@ -19,7 +23,9 @@ public final class TlsOptions {
     private final @Nullable Path privateKey;
     private final @Nullable String privateKeyPassword;
     private final @Nullable KeyManagerFactory keyManagerFactory;
+    private final @Nullable String serverName;
     private final boolean verifyHostName;
+    private final boolean verifyNothing;
 
     private TlsOptions(Builder builder) {
         trustedCertificates = builder.trustedCertificates;
@@ -28,7 +34,9 @@ public final class TlsOptions {
         privateKey = builder.privateKey;
         privateKeyPassword = builder.privateKeyPassword;
         keyManagerFactory = builder.keyManagerFactory;
+        serverName = builder.serverName;
         verifyHostName = builder.verifyHostName;
+        verifyNothing = builder.verifyNothing;
     }
 
     /** The JDK's trusted authorities, host names verified, no certificate of the client's own. */
@@ -71,15 +79,26 @@ public final class TlsOptions {
         return keyManagerFactory;
     }
 
-    /** Whether a certificate must have been made for the host that was dialled; true by default. */
+    /** The name that nodes' certificates are made for when neither address nor topology has a name, or null. */
+    public @Nullable String serverName() {
+        return serverName;
+    }
+
+    /** Whether a certificate must have been made for the name by which the node is known; true by default. */
     public boolean verifiesHostName() {
-        return verifyHostName;
+        return verifyHostName && !verifyNothing;
+    }
+
+    /** Whether any certificate is accepted, whoever made it; false by default. */
+    public boolean verifiesNothing() {
+        return verifyNothing;
     }
 
     @Override
     public String toString() {
-        return "TlsOptions[verifyHostName=" + verifyHostName + ", trustedCertificates=" + trustedCertificates
-                + ", certificateChain=" + certificateChain + ", keys hidden]";
+        return "TlsOptions[verifies=" + (verifyNothing ? "nothing" : verifyHostName ? "issuer and name" : "issuer")
+                + ", serverName=" + serverName + ", trustedCertificates=" + trustedCertificates + ", certificateChain="
+                + certificateChain + ", keys hidden]";
     }
 
     /** Collects {@link TlsOptions}. Not safe for use by several threads. */
@@ -90,7 +109,9 @@ public final class TlsOptions {
         private @Nullable Path privateKey;
         private @Nullable String privateKeyPassword;
         private @Nullable KeyManagerFactory keyManagerFactory;
+        private @Nullable String serverName;
         private boolean verifyHostName = true;
+        private boolean verifyNothing;
 
         private Builder() {}
 
@@ -131,18 +152,34 @@ public final class TlsOptions {
         }
 
         /**
-         * Whether a certificate must have been made for the host that was dialled. With false the issuer alone is
-         * verified: anybody with a certificate of that issuer can pose as a node.
+         * The name that nodes' certificates are made for when neither address nor topology has a name: when the cluster
+         * tells IP addresses alone and its certificates have none. {@link AddressMapping} can tell a name for each node.
+         */
+        public Builder serverName(String name) {
+            serverName = Objects.requireNonNull(name, "name");
+            return this;
+        }
+
+        /**
+         * Whether a certificate must have been made for the name by which the node is known. With false the issuer alone
+         * is verified: anybody with a certificate of that issuer can pose as a node.
          */
         public Builder verifyHostName(boolean verify) {
             verifyHostName = verify;
             return this;
         }
 
+        /** Accepts any certificate: anybody on the way can pose as a node, and read passwords and data. For tests. */
+        public Builder verifyNothing() {
+            verifyNothing = true;
+            return this;
+        }
+
         /**
          * The options.
          *
-         * @throws IllegalArgumentException if two sources of trust, or two of keys, are given
+         * @throws IllegalArgumentException if two sources of trust, or two of keys, are given, or a source of trust
+         *     beside {@link #verifyNothing}
          */
         public TlsOptions build() {
             if (trustedCertificates != null && trustManagerFactory != null) {
@@ -150,6 +187,10 @@ public final class TlsOptions {
             }
             if (certificateChain != null && keyManagerFactory != null) {
                 throw new IllegalArgumentException("clientCertificate and keyManagers exclude each other");
+            }
+            if (verifyNothing && (trustedCertificates != null || trustManagerFactory != null || serverName != null)) {
+                throw new IllegalArgumentException(
+                        "verifyNothing excludes trust and names: they would not be looked at");
             }
             return new TlsOptions(this);
         }

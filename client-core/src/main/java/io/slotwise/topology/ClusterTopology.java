@@ -145,17 +145,12 @@ public final class ClusterTopology {
         List<Node> replicas = new ArrayList<>();
         for (Node node : shard.nodes()) {
             if (node.id().equals(promoted)) {
-                primary = withRole(node, NodeRole.PRIMARY);
+                primary = node.as(NodeRole.PRIMARY);
             } else {
-                replicas.add(withRole(node, NodeRole.REPLICA));
+                replicas.add(node.as(NodeRole.REPLICA));
             }
         }
         return new Shard(primary, replicas, shard.slots(), shard.configEpoch());
-    }
-
-    private static Node withRole(Node node, NodeRole role) {
-        return new Node(
-                node.id(), node.address(), role, node.health(), node.replicationOffset(), node.availabilityZone());
     }
 
     /** Whether both show the same shards with the same nodes and slots. */

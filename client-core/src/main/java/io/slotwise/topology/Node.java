@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param health how it is, by the word of the node that was asked
  * @param replicationOffset how much of its primary's stream of writes it has, in bytes; -1 when the view did not tell
  * @param availabilityZone where it runs, or null when the server did not tell
+ * @param hostname the name that it announces beside its address, or null when the view did not tell one
  */
 public record Node(
         NodeId id,
@@ -18,9 +19,21 @@ public record Node(
         NodeRole role,
         NodeHealth health,
         long replicationOffset,
-        @Nullable String availabilityZone) {
+        @Nullable String availabilityZone,
+        @Nullable String hostname) {
     /** The value of {@link #replicationOffset()} when the view did not tell it. */
     public static final long UNKNOWN_OFFSET = -1;
+
+    /** A node that announces no name. */
+    public Node(
+            NodeId id,
+            NodeAddress address,
+            NodeRole role,
+            NodeHealth health,
+            long replicationOffset,
+            @Nullable String availabilityZone) {
+        this(id, address, role, health, replicationOffset, availabilityZone, null);
+    }
 
     /** A healthy primary of which no more is known. */
     public static Node primary(NodeId id, NodeAddress address) {
@@ -35,6 +48,18 @@ public record Node(
     /** A primary that a redirect named and that no view has shown yet. */
     public static Node provisional(NodeAddress address) {
         return primary(NodeId.provisional(address), address);
+    }
+
+    /** This node in another role. */
+    public Node as(NodeRole other) {
+        return role == other
+                ? this
+                : new Node(id, address, other, health, replicationOffset, availabilityZone, hostname);
+    }
+
+    /** This node with another health. */
+    public Node withHealth(NodeHealth other) {
+        return new Node(id, address, role, other, replicationOffset, availabilityZone, hostname);
     }
 
     /** Whether this node owns its shard's slots. */

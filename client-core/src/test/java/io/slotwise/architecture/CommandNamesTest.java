@@ -19,12 +19,13 @@ class CommandNamesTest {
     private static final Path SOURCES = Path.of("src/main/java/io/slotwise");
     private static final Pattern LITERAL = Pattern.compile("\"([A-Z][A-Z0-9]*(?: [A-Z][A-Z-]*)?)\"");
 
-    /** The catalogue, the handshake, discovery, and the two words that a connection says by itself. */
+    /** The catalogue, the handshake, discovery, and the words that a connection says by itself. */
     private static final List<String> MAY_NAME_COMMANDS = List.of(
             "command/",
             "internal/discovery/",
             "internal/connection/Handshake.java",
             "internal/connection/Ping.java",
+            "internal/connection/Reauthentication.java",
             "internal/connection/IgnoredReply.java",
             "internal/resp/CommandEncoder.java");
 

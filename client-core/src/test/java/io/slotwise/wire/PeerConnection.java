@@ -36,6 +36,11 @@ public final class PeerConnection {
         return number;
     }
 
+    /** The peer's port that the client dialled. */
+    public int port() {
+        return socket.getLocalPort();
+    }
+
     /** What has come in so far, the last command last. */
     public synchronized List<List<String>> commands() {
         return List.copyOf(commands);

@@ -6,10 +6,16 @@ import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
+import javax.net.ssl.SNIMatcher;
+import javax.net.ssl.SNIServerName;
 import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLServerSocket;
+import javax.net.ssl.StandardConstants;
 
 /**
  * A server on a loopback socket that answers by a script. It shares nothing with the client. Each connection has a
@@ -50,10 +56,29 @@ public final class ScriptedPeer implements AutoCloseable {
 
     /** A peer that speaks TLS. */
     public static ScriptedPeer startTls(SSLContext context, boolean needsClientCertificate, Answer answer) {
+        return startTlsAt(0, context, needsClientCertificate, name -> {}, answer);
+    }
+
+    /**
+     * A peer that speaks TLS at a port that was free a moment ago.
+     *
+     * @param toldNames is given each name that a client told before the handshake (SNI)
+     */
+    public static ScriptedPeer startTlsAt(
+            int port, SSLContext context, boolean needsClientCertificate, Consumer<String> toldNames, Answer answer) {
         try {
             SSLServerSocket server = (SSLServerSocket)
-                    context.getServerSocketFactory().createServerSocket(0, 50, InetAddress.getLoopbackAddress());
+                    context.getServerSocketFactory().createServerSocket(port, 50, InetAddress.getLoopbackAddress());
             server.setNeedClientAuth(needsClientCertificate);
+            SSLParameters parameters = server.getSSLParameters();
+            parameters.setSNIMatchers(List.of(new SNIMatcher(StandardConstants.SNI_HOST_NAME) {
+                @Override
+                public boolean matches(SNIServerName name) {
+                    toldNames.accept(new String(name.getEncoded(), StandardCharsets.US_ASCII));
+                    return true;
+                }
+            }));
+            server.setSSLParameters(parameters);
             return new ScriptedPeer(server, answer);
         } catch (IOException e) {
             throw new UncheckedIOException(e);

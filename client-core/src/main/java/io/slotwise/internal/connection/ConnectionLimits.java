@@ -4,7 +4,12 @@ import io.slotwise.internal.resp.ReplyLimits;
 import io.slotwise.options.ClusterClientOptions;
 
 /** What bounds one connection, and its haste. Immutable. */
-record ConnectionLimits(int maxInFlight, int watchdogTimeouts, long flushDelayNanos, ReplyLimits replyLimits) {
+record ConnectionLimits(
+        int maxInFlight,
+        int watchdogTimeouts,
+        long flushDelayNanos,
+        long connectTimeoutNanos,
+        ReplyLimits replyLimits) {
     static ConnectionLimits of(ClusterClientOptions options) {
         return new ConnectionLimits(
                 options.maxInFlight(),
@@ -12,6 +17,7 @@ record ConnectionLimits(int maxInFlight, int watchdogTimeouts, long flushDelayNa
                 // more.
                 Math.min(options.watchdogTimeouts(), options.maxInFlight()),
                 options.flushDelay().toNanos(),
+                options.connectTimeout().toNanos(),
                 new ReplyLimits(options.maxBulkLength(), options.maxNesting()));
     }
 }

@@ -43,15 +43,39 @@ final class Handshake {
     private final ClusterClientOptions options;
     private final boolean readOnly;
     private final Resp2Memory memory;
+    private final CredentialsSource source;
     private final List<Question> awaited = new ArrayList<>();
+    private CredentialsSource.Known who = CredentialsSource.Known.NOBODY;
     private int next;
     private @Nullable String helloRefusal;
     private @Nullable ClusterClientException failure;
 
-    Handshake(ClusterClientOptions options, boolean readOnly, Resp2Memory memory) {
+    Handshake(ClusterClientOptions options, boolean readOnly, Resp2Memory memory, CredentialsSource source) {
         this.options = options;
         this.readOnly = readOnly;
         this.memory = memory;
+        this.source = source;
+    }
+
+    /** Who the connection is; said before it is dialled. */
+    void authenticateAs(CredentialsSource.Known known) {
+        who = known;
+    }
+
+    /** Whether other credentials have been announced since those that were said were asked for. */
+    boolean isOutdated() {
+        return source.newerThan(who) != null;
+    }
+
+    /** Those other credentials, which the connection takes on with this; null when there are none. */
+    @Nullable
+    Credentials takeAnnounced() {
+        CredentialsSource.Known announced = source.newerThan(who);
+        if (announced == null) {
+            return null;
+        }
+        who = announced;
+        return announced.credentials();
     }
 
     /** The commands to write first. */
@@ -107,15 +131,11 @@ final class Handshake {
         return failure;
     }
 
-    /** Servers repeat the arguments of a command that they do not know, which may be a password. */
     private String withoutSecrets(String errorText) {
-        String text = ErrorLine.withoutArguments(errorText);
-        Credentials credentials = options.credentials();
-        if (credentials == null || credentials.password().isEmpty()) {
-            return text;
-        }
-        int code = Math.max(0, text.indexOf(' ')); // the code word decides what follows: it stays
-        return text.substring(0, code) + text.substring(code).replace(credentials.password(), "***");
+        Credentials credentials = who.credentials();
+        return credentials == null
+                ? ErrorLine.withoutArguments(errorText)
+                : Reauthentication.withoutPassword(errorText, credentials);
     }
 
     private void onError(Question question, String errorText) {
@@ -169,7 +189,7 @@ final class Handshake {
 
     private List<Question> withHello() {
         CustomCommand hello = Command.custom("HELLO").argument(RESP3_VERSION);
-        Credentials credentials = options.credentials();
+        Credentials credentials = who.credentials();
         if (credentials != null) {
             hello.argument("AUTH").argument(userOf(credentials)).argument(credentials.password());
         }
@@ -185,13 +205,9 @@ final class Handshake {
 
     private List<Question> withoutHello() {
         List<Question> questions = new ArrayList<>();
-        Credentials credentials = options.credentials();
+        Credentials credentials = who.credentials();
         if (credentials != null) {
-            String user = credentials.username();
-            questions.add(
-                    user == null
-                            ? question(Step.AUTHENTICATE, "AUTH", credentials.password())
-                            : question(Step.AUTHENTICATE, "AUTH", user, credentials.password()));
+            questions.add(new Question(Step.AUTHENTICATE, Reauthentication.command(credentials)));
         }
         String name = options.clientName();
         if (name != null) {
@@ -202,8 +218,10 @@ final class Handshake {
     }
 
     private void addWhatFollows(List<Question> questions) {
-        questions.add(question(Step.IDENTIFY, "CLIENT SETINFO", "LIB-NAME", LIBRARY));
-        questions.add(question(Step.IDENTIFY, "CLIENT SETINFO", "LIB-VER", LibraryVersion.TEXT));
+        if (options.tellLibrary()) {
+            questions.add(question(Step.IDENTIFY, "CLIENT SETINFO", "LIB-NAME", LIBRARY));
+            questions.add(question(Step.IDENTIFY, "CLIENT SETINFO", "LIB-VER", LibraryVersion.TEXT));
+        }
         if (readOnly) {
             questions.add(question(Step.REQUIRE, "READONLY"));
         }

@@ -11,16 +11,20 @@ import io.slotwise.command.Command;
 import io.slotwise.error.ClusterClientException;
 import io.slotwise.error.ConnectionFailedException;
 import io.slotwise.error.ProtocolException;
+import io.slotwise.event.ReplacementCause;
 import io.slotwise.internal.resp.ReceivedReply;
 import io.slotwise.internal.resp.ReplyDecoder;
 import io.slotwise.internal.resp.ReplySink;
 import io.slotwise.internal.resp.Scratch;
+import io.slotwise.options.Credentials;
 import io.slotwise.topology.NodeAddress;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.List;
 import java.util.concurrent.RejectedExecutionException;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * One socket to one node, from the handshake to the end: what comes in, what goes out, and who is told.
@@ -33,6 +37,7 @@ import org.jspecify.annotations.Nullable;
  * <p>An exception on the way in, other than a reader's own, closes the connection: what follows could not be trusted.
  */
 final class NodeConnection extends ChannelInboundHandlerAdapter implements ReplySink {
+    private static final Logger LOG = LoggerFactory.getLogger(NodeConnection.class);
     private static final VarHandle TIMES_READ;
     private static final VarHandle STATE;
 
@@ -51,6 +56,22 @@ final class NodeConnection extends ChannelInboundHandlerAdapter implements Reply
         void opened(NodeConnection connection);
 
         void closed(NodeConnection connection, Throwable cause, boolean wasOpen);
+
+        /** There are other credentials than those it was opened with; on any thread. */
+        default void credentialsChanged(NodeConnection connection) {
+            connection.authenticateAnew();
+        }
+
+        /** It could not be told of new credentials: it should serve what is in flight on it, and nothing more. */
+        default void outdated(NodeConnection connection) {
+            connection.retire();
+        }
+
+        /** It is given up, and will be closed. On any thread. */
+        void givenUp(NodeConnection connection, ReplacementCause cause);
+
+        /** A reply has come to an exchange that had ended. */
+        void replyWasLate(NodeConnection connection, Exchange<?> exchange);
     }
 
     private enum State {
@@ -72,11 +93,13 @@ final class NodeConnection extends ChannelInboundHandlerAdapter implements Reply
     private final PendingExchanges pending;
     private final Runnable drain = this::drain;
     private final Runnable drainFirst;
+    private final long connectTimeoutNanos;
     private final FlushDelay flushDelay;
 
     private volatile State state = State.CONNECTING;
     private volatile int timesRead;
     private volatile boolean retiring;
+    private volatile boolean givenUp;
 
     /** Set when what waited has been released: only replies are awaited from then on. */
     private volatile boolean draining;
@@ -110,6 +133,7 @@ final class NodeConnection extends ChannelInboundHandlerAdapter implements Reply
         this.pending = new PendingExchanges(outbound, admission, earliest, limits.maxInFlight(), callerDriven);
         this.flushDelay = new FlushDelay(loop, limits.flushDelayNanos(), admission, drain);
         this.drainFirst = flushDelay.whenFirst();
+        this.connectTimeoutNanos = limits.connectTimeoutNanos();
         this.decoder =
                 new ReplyDecoder(limits.replyLimits(), buffers == null ? Scratch.forDecoding() : buffers.decoding());
     }
@@ -151,6 +175,16 @@ final class NodeConnection extends ChannelInboundHandlerAdapter implements Reply
     /** Whether it has brought a reply since it was opened. For the event loop. */
     boolean hasAnswered() {
         return answered;
+    }
+
+    /** Who the connection is for the server; before it is dialled. */
+    void authenticateAs(CredentialsSource.Known known) {
+        handshake.authenticateAs(known);
+    }
+
+    /** Has its owner see to it that the server is told of new credentials; on any thread. */
+    void credentialsChanged() {
+        owner.credentialsChanged(this);
     }
 
     /** Runs a task, on the event loop, as soon as the connection is open or closed. Set before it is dialled. */
@@ -248,7 +282,9 @@ final class NodeConnection extends ChannelInboundHandlerAdapter implements Reply
         pending.expireDue(expiry);
         earliest.lower(expiry.next());
         if (expiry.unanswered() > 0 && watchdog.count(expiry.unanswered(), read)) {
-            close(failed(watchdog.timeoutsInARow() + " timeouts in a row, and nothing received meanwhile", null));
+            giveUp(
+                    ReplacementCause.TIMEOUTS,
+                    failed(watchdog.timeoutsInARow() + " timeouts in a row, and nothing received meanwhile", null));
         } else if (draining && expiry.next() == Deadlines.NONE) {
             close(notNeeded());
         }
@@ -274,6 +310,15 @@ final class NodeConnection extends ChannelInboundHandlerAdapter implements Reply
         outbound.send(handshake.begin());
     }
 
+    /** Closes what the node has not closed, but does not answer by either. From any thread. */
+    void giveUp(ReplacementCause why, Throwable cause) {
+        if (state == State.OPEN && !retiring && !givenUp) {
+            givenUp = true;
+            owner.givenUp(this, why);
+        }
+        close(cause);
+    }
+
     /** Closes from any thread. */
     void close(Throwable cause) {
         if (loop.inEventLoop()) {
@@ -296,6 +341,37 @@ final class NodeConnection extends ChannelInboundHandlerAdapter implements Reply
                 earliest.lower(deadlines.now()); // finds out whether anybody waits for those replies
             }
         });
+    }
+
+    /**
+     * Has the server told who we are now, between two commands, if that has been announced since the connection asked. When
+     * the server does not take it, the owner is told.
+     */
+    void authenticateAnew() {
+        onLoop(() -> {
+            if (state != State.OPEN || retiring) {
+                return; // who is not open yet asks when it is
+            }
+            Credentials announced = handshake.takeAnnounced();
+            if (announced == null) {
+                return;
+            }
+            Reauthentication auth = new Reauthentication(
+                    announced, deadlines.now() + connectTimeoutNanos, this::onAuthenticationFailed);
+            if (!auth.queueAt(pending.admission())) {
+                onAuthenticationFailed("too much waits for the node");
+            } else if (!offer(auth)) {
+                auth.takeBack();
+            }
+        });
+    }
+
+    private void onAuthenticationFailed(String why) {
+        if (retiring || state == State.CLOSED) {
+            return;
+        }
+        LOG.warn("{} was not told of new credentials, its connection is replaced: {}", address, why);
+        owner.outdated(this);
     }
 
     /** Gives back what has not been written, so that it is routed anew. */
@@ -403,6 +479,7 @@ final class NodeConnection extends ChannelInboundHandlerAdapter implements Reply
         }
         answered = true;
         if (exchange.isDone() || exchange.isAbandoned()) {
+            owner.replyWasLate(this, exchange);
             return;
         }
         try {
@@ -430,11 +507,19 @@ final class NodeConnection extends ChannelInboundHandlerAdapter implements Reply
         } else if (STATE.compareAndSet(this, State.CONNECTING, State.OPEN)) {
             decided.run();
             owner.opened(this);
+            if (handshake.isOutdated()) {
+                owner.credentialsChanged(this);
+            }
             // What waits is written when this read is done: a reply too many in it must not answer any of that.
         }
     }
 
     // ---- event loop: who waits, and silence ----
+
+    /** How many replies are awaited; elsewhere than on the event loop, about. */
+    int inFlight() {
+        return pending.inFlight();
+    }
 
     /** What waits to be written and what waits for its reply. */
     PendingExchanges pending() {

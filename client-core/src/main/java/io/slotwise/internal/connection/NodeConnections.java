@@ -1,6 +1,8 @@
 package io.slotwise.internal.connection;
 
 import io.slotwise.command.Command;
+import io.slotwise.error.ConnectionFailedException;
+import io.slotwise.event.NodeStatistics;
 import io.slotwise.options.ClusterClientOptions;
 import io.slotwise.topology.ClusterTopology;
 import io.slotwise.topology.Node;
@@ -33,8 +35,13 @@ public final class NodeConnections implements Transport {
      */
     public NodeConnections(
             ClusterClientOptions options, NettyIoThreads threads, RandomGenerator random, ConnectionListener listener) {
-        this.dialler = new Dialler(options, threads);
+        this.dialler = new Dialler(options, threads, this::toldNameOf);
         this.context = new LinkContext(options, threads.scheduler(), random, listener);
+    }
+
+    private @Nullable String toldNameOf(NodeAddress address) {
+        Node known = topology.nodeAt(address);
+        return known == null ? null : known.hostname();
     }
 
     @Override
@@ -96,10 +103,18 @@ public final class NodeConnections implements Transport {
         return waysTo(node).admission();
     }
 
-    /** Whether a connection to the node, in its role, is open. */
-    public boolean isConnected(Node node) {
+    /** How the client gets on with this node, in the role that it has. */
+    public NodeCondition conditionOf(Node node) {
         NodeWays known = ways.get(node.id());
-        return known != null && known.isConnected(node.role());
+        return known == null
+                ? NodeCondition.UNTRIED
+                : known.conditionAs(node.role(), context.scheduler().nanoTime());
+    }
+
+    /** What there is to do with this node at the moment. */
+    public NodeStatistics statistics(Node node) {
+        NodeWays known = ways.get(node.id());
+        return known == null ? new NodeStatistics(node, 0, 0, 0, 0) : known.statistics(node);
     }
 
     /** Tells which node was found at an address that it was dialled at before its id was known. */
@@ -146,10 +161,24 @@ public final class NodeConnections implements Transport {
         }
     }
 
+    /** Closes the connections to a node, for a user who knows that they lead nowhere. */
+    public void drop(NodeId id) {
+        NodeWays known = ways.get(id);
+        if (known != null) {
+            known.drop(new ConnectionFailedException(
+                    "The connection to " + known.address() + " was dropped by the application", null, null));
+        }
+    }
+
     /** Whether nothing waits and nothing is in flight. */
     public boolean isQuiet() {
         // What is written leaves the admission after it has joined those in flight: asked in this order, it is seen.
         return ways.values().stream().allMatch(way -> way.admission().commands() == 0) && dialler.isQuiet();
+    }
+
+    /** How many connections are open, being opened, or waiting for their last replies. */
+    int liveConnections() {
+        return dialler.liveConnections();
     }
 
     /** Closes all, and whatever would be opened later. */

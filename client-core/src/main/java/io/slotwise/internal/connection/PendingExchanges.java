@@ -163,6 +163,11 @@ final class PendingExchanges {
         }
     }
 
+    /** What bounds those that wait, here and elsewhere, for the node. */
+    Admission admission() {
+        return admission;
+    }
+
     /** Whether any waits to be written. */
     boolean hasUnwritten() {
         return queue.hasMore();

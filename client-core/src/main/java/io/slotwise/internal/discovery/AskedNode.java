@@ -1,5 +1,6 @@
 package io.slotwise.internal.discovery;
 
+import io.slotwise.reply.Reply;
 import io.slotwise.topology.NodeAddress;
 import io.slotwise.topology.Slot;
 import io.slotwise.topology.SlotRange;
@@ -38,6 +39,12 @@ record AskedNode(String host, boolean tls) {
             return null;
         }
         return new NodeAddress(reachable, (int) port.getAsLong());
+    }
+
+    /** The name that a view has for a node beside its address, or null. */
+    static @Nullable String hostname(@Nullable Reply told) {
+        String name = ReplyTree.textOrNull(told);
+        return UNKNOWN_NAME.equals(name) ? null : name;
     }
 
     /** The range, or null when its ends are none of a range. */

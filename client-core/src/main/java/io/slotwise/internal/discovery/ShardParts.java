@@ -1,7 +1,6 @@
 package io.slotwise.internal.discovery;
 
 import io.slotwise.topology.Node;
-import io.slotwise.topology.NodeHealth;
 import io.slotwise.topology.NodeId;
 import io.slotwise.topology.NodeRole;
 import io.slotwise.topology.Shard;
@@ -22,27 +21,10 @@ final class ShardParts {
         Map<NodeId, Node> replicas = new LinkedHashMap<>();
         for (Node node : nodes) {
             if (!node.id().equals(primary.id())) {
-                replicas.putIfAbsent(node.id(), as(NodeRole.REPLICA, node));
+                replicas.putIfAbsent(node.id(), node.as(NodeRole.REPLICA));
             }
         }
-        return new Shard(as(NodeRole.PRIMARY, primary), List.copyOf(replicas.values()), canonical(slots), configEpoch);
-    }
-
-    static Node as(NodeRole role, Node node) {
-        return node.role() == role
-                ? node
-                : new Node(
-                        node.id(),
-                        node.address(),
-                        role,
-                        node.health(),
-                        node.replicationOffset(),
-                        node.availabilityZone());
-    }
-
-    static Node withHealth(NodeHealth health, Node node) {
-        return new Node(
-                node.id(), node.address(), node.role(), health, node.replicationOffset(), node.availabilityZone());
+        return new Shard(primary.as(NodeRole.PRIMARY), List.copyOf(replicas.values()), canonical(slots), configEpoch);
     }
 
     private static List<SlotRange> canonical(List<SlotRange> slots) {

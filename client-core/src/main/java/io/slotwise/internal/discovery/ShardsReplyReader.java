@@ -96,7 +96,8 @@ final class ShardsReplyReader implements ReplyReader<List<Shard>> {
                 role,
                 health(ReplyTree.text(fields.get("health")), role, offset),
                 offset.orElse(Node.UNKNOWN_OFFSET),
-                ReplyTree.textOrNull(fields.get("availability-zone")));
+                ReplyTree.textOrNull(fields.get("availability-zone")),
+                AskedNode.hostname(fields.get("hostname")));
     }
 
     private @Nullable NodeAddress address(Map<String, Reply> fields) {

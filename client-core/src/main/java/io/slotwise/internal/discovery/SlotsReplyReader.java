@@ -98,7 +98,8 @@ final class SlotsReplyReader implements ReplyReader<List<Shard>> {
                 NodeRole.PRIMARY, // or not: that is decided where the shard is put together
                 NodeHealth.ONLINE,
                 Node.UNKNOWN_OFFSET,
-                ReplyTree.textOrNull(metadata.get("availability-zone")));
+                ReplyTree.textOrNull(metadata.get("availability-zone")),
+                AskedNode.hostname(metadata.get("hostname")));
     }
 
     private static final class Collected {

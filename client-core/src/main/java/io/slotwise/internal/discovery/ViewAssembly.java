@@ -76,6 +76,6 @@ final class ViewAssembly {
     private static Node health(Node node, ClusterNodes nodes) {
         ClusterNodes.Line line = nodes.line(node.id());
         boolean failed = line != null && line.failed() && node.health() != NodeHealth.FAILED;
-        return failed ? ShardParts.withHealth(NodeHealth.FAILED, node) : node;
+        return failed ? node.withHealth(NodeHealth.FAILED) : node;
     }
 }

@@ -35,7 +35,7 @@ final class LargeCluster {
     LargeCluster withFailedPrimary(int shard) {
         LargeCluster cluster = new LargeCluster(2 * shards.size(), -1);
         Shard failing = cluster.shards.get(shard);
-        Node failed = ShardParts.withHealth(NodeHealth.FAILED, failing.primary());
+        Node failed = failing.primary().withHealth(NodeHealth.FAILED);
         cluster.shards.set(shard, ShardParts.of(failed, failing.replicas(), failing.slots(), failing.configEpoch()));
         return cluster;
     }
