@@ -11,7 +11,7 @@ final class Bounds {
     private static final double REFRESHES_PER_SECOND = 15;
 
     /** A refresh goes on for as long as the last one brought nothing new: ever more seldom after each thing that happens. */
-    private static final int REFRESHES_PER_EVENT = 12;
+    private static final int REFRESHES_PER_EVENT = 18;
 
     /** Three views of two commands each, and as many again if all of these fail. */
     private static final int QUERIES_PER_REFRESH = 12;

@@ -313,6 +313,7 @@ final class Faults {
     /** Everything runs again, and everybody knows what is true. */
     void heal() {
         healed = true;
+        network.connections().forEach(SimulatedConnection::mend);
         for (SimulatedNode node : cluster.nodes()) {
             node.start();
             node.isolate(false);

@@ -129,9 +129,9 @@ final class Schedule {
     }
 
     private void checkQuiet(Invariants invariants) {
-        // A PING or a query may be under way; and a connection that died while nobody used it is found out by the next
-        // PING
-        // or, where a reply is owed, after twice the timeout.
+        // A PING or a query may be under way. A connection that died while nobody used it is found out by the next PING
+        // or,
+        // where a reply is owed, after twice the timeout.
         for (int i = 0; i < 400 && !clients.stream().allMatch(SimulatedClient::isQuiet); i++) {
             time.advance(i < 50 ? MILLI : 50 * MILLI);
         }

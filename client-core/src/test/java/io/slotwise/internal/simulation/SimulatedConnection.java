@@ -175,6 +175,12 @@ final class SimulatedConnection {
         toClient.bytesLeft = bytes;
     }
 
+    /** It does not break any more. */
+    void mend() {
+        toNode.bytesLeft = Long.MAX_VALUE;
+        toClient.bytesLeft = Long.MAX_VALUE;
+    }
+
     /** The node can be reached again. */
     void unstick() {
         toNode.unstick(true);
