@@ -95,7 +95,13 @@ public final class NodeConnections implements Transport {
         return waysTo(node).admission();
     }
 
-    /** Whether a connection to the node, in its role, is open. */
+    @Override
+    public int waitingAt(Node node) {
+        NodeWays known = ways.get(node.id());
+        return known == null ? 0 : known.waiting(node.role());
+    }
+
+    @Override
     public boolean isConnected(Node node) {
         NodeWays known = ways.get(node.id());
         return known != null && known.isConnected(node.role());

@@ -155,6 +155,10 @@ final class NodeLink implements NodeConnection.Owner {
             return;
         }
         context.listener().opened(connection.address());
+        String zone = connection.availabilityZone();
+        if (zone != null) {
+            context.listener().zoneTold(connection.address(), zone);
+        }
         checkWhenIdle(connection, connection.timesRead(), context.scheduler().nanoTime());
     }
 
@@ -273,6 +277,12 @@ final class NodeLink implements NodeConnection.Owner {
                 return seen.connection();
             }
         }
+    }
+
+    /** About how many replies are awaited. */
+    int inFlight() {
+        NodeConnection connection = current().connection();
+        return connection == null ? 0 : connection.pending().inFlight();
     }
 
     boolean isConnected() {
