@@ -9,6 +9,7 @@ import io.slotwise.options.ClusterClientOptions;
 import io.slotwise.options.IoThreads;
 import io.slotwise.reply.BatchResult;
 import io.slotwise.topology.ClusterTopology;
+import io.slotwise.topology.NodeId;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -120,6 +121,16 @@ public final class ClusterClient implements AutoCloseable {
     /** Asks for the topology to be learned again, soon. Not needed in the course of things. */
     public void refreshTopology() {
         client.refreshTopology();
+    }
+
+    /**
+     * Closes all connections to a node, for an operator who knows what the client cannot: that what is behind them has
+     * changed. Commands in flight there fare as after any loss of a connection; the next one opens another. Not needed in
+     * the course of things: a connection that answers nothing is noticed and replaced. Does nothing for a node that is not
+     * known.
+     */
+    public void dropConnections(NodeId node) {
+        client.dropConnections(node);
     }
 
     /**

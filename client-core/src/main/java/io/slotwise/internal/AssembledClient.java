@@ -16,6 +16,7 @@ import io.slotwise.internal.execution.QueueRoom;
 import io.slotwise.options.ClusterClientOptions;
 import io.slotwise.reply.BatchResult;
 import io.slotwise.topology.ClusterTopology;
+import io.slotwise.topology.NodeId;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -105,6 +106,11 @@ public final class AssembledClient {
     /** The topology in place. */
     public ClusterTopology topology() {
         return topology.current();
+    }
+
+    /** Closes the connections to a node; the next command opens others. */
+    public void dropConnections(NodeId node) {
+        connections.drop(node);
     }
 
     /** Asks for the topology to be learned again. */

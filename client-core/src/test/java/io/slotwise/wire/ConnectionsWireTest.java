@@ -22,6 +22,7 @@ import java.util.Queue;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -81,6 +82,34 @@ class ConnectionsWireTest {
 
                 assertThat(cluster.primary(0).peer().connections()).hasSize(1);
             }
+        }
+    }
+
+    @Test
+    void connectionsThatAreDroppedAreReplacedAndReadsInFlightGoOn() throws Exception {
+        CountDownLatch asked = new CountDownLatch(1);
+        CountDownLatch never = new CountDownLatch(1);
+        AtomicInteger times = new AtomicInteger();
+        try (ScriptedCluster cluster = ScriptedCluster.of(1);
+                ClusterClient client = WireClient.connect(cluster)) {
+            cluster.primary(0).answer((command, connection) -> {
+                if (!command.get(0).equals("GET")) {
+                    return null;
+                }
+                if (times.incrementAndGet() == 1) {
+                    asked.countDown();
+                    connection.await(never);
+                }
+                return Replies.bulk("found");
+            });
+            CompletionStage<@Nullable String> read = client.commands().get("a");
+            assertThat(asked.await(20, TimeUnit.SECONDS)).isTrue();
+
+            client.dropConnections(client.topology().nodes().iterator().next().id());
+
+            assertThat(WireClient.result(read)).isEqualTo("found");
+            assertThat(times).hasValue(2);
+            never.countDown();
         }
     }
 

@@ -8,7 +8,6 @@ import io.slotwise.error.CommandTimeoutException;
 import io.slotwise.error.QueueFullException;
 import io.slotwise.options.CallOptions;
 import io.slotwise.options.ClusterClientOptions;
-import io.slotwise.reply.ReplyCursor;
 import io.slotwise.server.Fault;
 import io.slotwise.server.ReferenceCluster;
 import java.time.Duration;
@@ -126,7 +125,7 @@ class BackpressureTest extends ClientOfOnePrimary {
 
     @Test
     void thereIsRoomAtOnceForWhatWaitsForNobody() {
-        Command<String> ping = Command.custom("PING").returning(ReplyCursor::text);
+        Command<String> ping = Command.custom("PING").returning(cursor -> String.valueOf(cursor.text()));
 
         assertThat(client.async().whenRoomFor(ping).toCompletableFuture()).isCompleted();
         assertThat(client.async().whenRoomFor(GET).toCompletableFuture()).isCompleted();

@@ -1,5 +1,6 @@
 package io.slotwise.benchmarks.compare;
 
+import io.slotwise.benchmarks.cluster.ServerCluster;
 import io.slotwise.benchmarks.compare.ForkProcess.RowFailure;
 import java.io.IOException;
 import java.time.Duration;

@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 import org.redisson.Redisson;
 
 /** Who is compared. Immutable. */
-enum Competitor {
+public enum Competitor {
     SLOTWISE("Slotwise", true),
     LETTUCE("Lettuce", true),
     JEDIS("Jedis", false),
@@ -27,12 +27,12 @@ enum Competitor {
     }
 
     /** As arguments name it. */
-    String id() {
+    public String id() {
         return name().toLowerCase(Locale.ROOT);
     }
 
     /** As its makers write it. */
-    String title() {
+    public String title() {
         return title;
     }
 
@@ -42,7 +42,7 @@ enum Competitor {
     }
 
     /** The version of its artifact, as the name of its jar says it; empty when its classes are not in a jar. */
-    String version() {
+    public String version() {
         // Asked for here and nowhere else: a cold start must not load the classes of the others.
         Class<?> entry = switch (this) {
             case SLOTWISE -> ClusterClient.class;

@@ -65,6 +65,7 @@ public final class Admission {
     }
 
     /** A future that ends when there is room; it may be cancelled. It ends on the thread that made room, in the driver's midst. */
+    @SuppressWarnings("CollectionUndefinedEquality") // each is equal to itself alone, which is what is wanted
     public CompletableFuture<@Nullable Void> roomFor(long bytes) {
         CompletableFuture<@Nullable Void> room = new CompletableFuture<>();
         awaitingRoom.put(room, bytes);

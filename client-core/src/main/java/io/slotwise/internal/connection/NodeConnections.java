@@ -1,6 +1,7 @@
 package io.slotwise.internal.connection;
 
 import io.slotwise.command.Command;
+import io.slotwise.error.ConnectionFailedException;
 import io.slotwise.options.ClusterClientOptions;
 import io.slotwise.topology.ClusterTopology;
 import io.slotwise.topology.Node;
@@ -148,6 +149,15 @@ public final class NodeConnections implements Transport {
         NodeWays known = ways.get(node.id());
         if (known != null) {
             known.moveTo(node.address());
+        }
+    }
+
+    /** Closes the connections to a node, for a user who knows that they lead nowhere. */
+    public void drop(NodeId id) {
+        NodeWays known = ways.get(id);
+        if (known != null) {
+            known.drop(new ConnectionFailedException(
+                    "The connection to " + known.address() + " was dropped by the application", null, null));
         }
     }
 

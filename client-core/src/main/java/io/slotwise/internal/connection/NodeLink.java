@@ -237,6 +237,16 @@ final class NodeLink implements NodeConnection.Owner {
         }
     }
 
+    /** Closes the connection under those in flight on it, which then fare as after any loss; the next exchange opens another. */
+    void drop(Throwable cause) {
+        wakeFromRest();
+        State seen = current();
+        NodeConnection connection = seen.connection();
+        if (connection != null && state.compareAndSet(seen, seen.unused())) {
+            connection.close(cause);
+        }
+    }
+
     @Override
     public void outdated(NodeConnection connection) {
         State seen = current();

@@ -122,6 +122,13 @@ final class NodeWays {
         }
     }
 
+    void drop(Throwable cause) {
+        for (int i = 0; i < asPrimary.length; i++) {
+            asPrimary[i].drop(cause);
+            asReplica[i].drop(cause);
+        }
+    }
+
     void releaseUnwrittenWrites() {
         for (NodeLink link : asPrimary) {
             link.releaseUnwritten();

@@ -1,4 +1,4 @@
-package io.slotwise.benchmarks.compare;
+package io.slotwise.benchmarks.cluster;
 
 import java.util.ArrayList;
 import java.util.List;

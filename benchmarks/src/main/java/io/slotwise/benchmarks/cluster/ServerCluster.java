@@ -1,4 +1,4 @@
-package io.slotwise.benchmarks.compare;
+package io.slotwise.benchmarks.cluster;
 
 import java.io.File;
 import java.io.IOException;
@@ -8,6 +8,7 @@ import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -24,7 +25,7 @@ import redis.embedded.core.ExecutableProvider;
  * one that comes with a Maven artifact. The nodes find each other in the files that a restarted node would find. They
  * write nothing to disk.
  */
-final class ServerCluster implements AutoCloseable {
+public final class ServerCluster implements AutoCloseable {
     /** A node listens for the other nodes that far above its port. Source: cluster specification, "Cluster bus". */
     private static final int BUS_DISTANCE = 10_000;
 
@@ -32,22 +33,30 @@ final class ServerCluster implements AutoCloseable {
     private static final int LOWEST_PORT = 20_000;
     private static final int HIGHEST_PORT = 30_000;
     private static final int LEAST_VERSION = 7;
-    private static final String NODE_TIMEOUT_MILLIS = "15000";
+    private static final Duration CALM_NODE_TIMEOUT = Duration.ofSeconds(15);
 
     private final Path directory;
     private final List<Integer> ports;
     private final List<Process> processes = new ArrayList<>();
     private final String program;
+    private final Duration nodeTimeout;
 
-    private ServerCluster(Path directory, String program, List<Integer> ports) {
+    private ServerCluster(Path directory, String program, List<Integer> ports, Duration nodeTimeout) {
         this.directory = directory;
         this.program = program;
         this.ports = ports;
+        this.nodeTimeout = nodeTimeout;
     }
 
-    static ServerCluster start() throws IOException, InterruptedException {
+    /** One whose nodes do not take a busy machine for a failure. */
+    public static ServerCluster start() throws IOException, InterruptedException {
+        return start(CALM_NODE_TIMEOUT);
+    }
+
+    /** With the time after which a silent node counts as failed. */
+    public static ServerCluster start(Duration nodeTimeout) throws IOException, InterruptedException {
         Path directory = Files.createTempDirectory("slotwise-compare-");
-        ServerCluster cluster = new ServerCluster(directory, program(directory), freePorts());
+        ServerCluster cluster = new ServerCluster(directory, program(directory), freePorts(), nodeTimeout);
         // Also for an end by a signal, which runs no finally block.
         Runtime.getRuntime().addShutdownHook(new Thread(cluster::close, "end-of-servers"));
         cluster.startProcesses();
@@ -55,8 +64,13 @@ final class ServerCluster implements AutoCloseable {
     }
 
     /** Each node as {@code host:port}, primaries first. */
-    List<String> nodes() {
+    public List<String> nodes() {
         return ports.stream().map(port -> "127.0.0.1:" + port).toList();
+    }
+
+    /** The process of a node, for who wants to end it or to have it stop. */
+    public synchronized Process process(int node) {
+        return processes.get(node);
     }
 
     private synchronized void startProcesses() throws IOException {
@@ -68,7 +82,7 @@ final class ServerCluster implements AutoCloseable {
             command.addAll(
                     List.of("--bind", "127.0.0.1", "--dir", home.toString(), "--save", "", "--appendonly", "no"));
             command.addAll(List.of("--cluster-enabled", "yes", "--cluster-config-file", "nodes.conf"));
-            command.addAll(List.of("--cluster-node-timeout", NODE_TIMEOUT_MILLIS));
+            command.addAll(List.of("--cluster-node-timeout", Long.toString(nodeTimeout.toMillis())));
             command.addAll(List.of("--repl-diskless-sync", "yes", "--repl-diskless-sync-delay", "0"));
             command.addAll(List.of("--repl-diskless-load", "swapdb"));
             File log = home.resolve("server.log").toFile();
