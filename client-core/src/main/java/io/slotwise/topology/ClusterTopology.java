@@ -147,8 +147,9 @@ public final class ClusterTopology {
         for (int i = 0; i < told.length; i++) {
             Shard shard = told[i];
             if (shard.nodes().stream().anyMatch(node -> isTold(node, zones))) {
-                List<Node> replicas =
-                        shard.replicas().stream().map(node -> inZone(node, zones)).toList();
+                List<Node> replicas = shard.replicas().stream()
+                        .map(node -> inZone(node, zones))
+                        .toList();
                 told[i] = new Shard(inZone(shard.primary(), zones), replicas, shard.slots(), shard.configEpoch());
                 any = true;
             }

@@ -42,8 +42,8 @@ class ReadZonesWireTest {
             members.get(0).answer(tellingInHello("a"));
             members.get(1).answer(tellingInHello("b"));
             members.get(2).answer(tellingInHello("a"));
-            try (ClusterClient client = WireClient.connect(
-                    cluster, options -> options.readPolicy(ReadPolicy.availabilityZone("a")))) {
+            try (ClusterClient client =
+                    WireClient.connect(cluster, options -> options.readPolicy(ReadPolicy.availabilityZone("a")))) {
                 assertThatReadsSettleAt(members.get(2), cluster, client);
                 assertThat(client.topology().nodes())
                         .filteredOn(node -> "a".equals(node.availabilityZone()))
@@ -59,8 +59,8 @@ class ReadZonesWireTest {
             members.get(0).answer(tellingInInfo("a"));
             members.get(1).answer(tellingInInfo("b"));
             members.get(2).answer(tellingInInfo("c"));
-            try (ClusterClient client = WireClient.connect(
-                    cluster, options -> options.readPolicy(ReadPolicy.availabilityZone("a")))) {
+            try (ClusterClient client =
+                    WireClient.connect(cluster, options -> options.readPolicy(ReadPolicy.availabilityZone("a")))) {
                 assertThatReadsSettleAt(members.get(0), cluster, client);
             }
         }
@@ -69,15 +69,14 @@ class ReadZonesWireTest {
     @Test
     void serversWithoutZonesAreReadFromAsWellAndAskedOnce() throws Exception {
         try (ScriptedCluster cluster = ScriptedCluster.of(1, 2)) {
-            try (ClusterClient client = WireClient.connect(
-                    cluster, options -> options.readPolicy(ReadPolicy.availabilityZone("a")))) {
+            try (ClusterClient client =
+                    WireClient.connect(cluster, options -> options.readPolicy(ReadPolicy.availabilityZone("a")))) {
                 for (int i = 0; i < 100; i++) {
                     assertThat(WireClient.<@Nullable String>result(
                                     client.commands().get("a")))
                             .isEqualTo("value of a");
                 }
-                assertThat(cluster.members())
-                        .allMatch(member -> member.peer().count("INFO") <= 1);
+                assertThat(cluster.members()).allMatch(member -> member.peer().count("INFO") <= 1);
             }
         }
     }

@@ -126,7 +126,8 @@ final class NodeProbes {
         if (node.availabilityZone() == null && !withoutZone.contains(node.id()) && mayAsk(node, now)) {
             transport.send(
                     node,
-                    new Probe(INFO, now + deadlineNanos, text -> scheduler.schedule(() -> zoneTold(node.id(), text), 0)));
+                    new Probe(
+                            INFO, now + deadlineNanos, text -> scheduler.schedule(() -> zoneTold(node.id(), text), 0)));
         }
     }
 

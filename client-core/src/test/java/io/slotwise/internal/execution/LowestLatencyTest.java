@@ -177,8 +177,7 @@ class LowestLatencyTest {
             fixture.advance(Duration.ofMillis(100));
         }
 
-        assertThat(fixture.transport.refused().stream().filter("PING"::equals))
-                .hasSizeLessThanOrEqualTo(2 * 7);
+        assertThat(fixture.transport.refused().stream().filter("PING"::equals)).hasSizeLessThanOrEqualTo(2 * 7);
     }
 
     @Test

@@ -55,9 +55,7 @@ class ReadCandidatesTest {
 
     @Test
     void aReplicaWithinTheLimitIsAsked() {
-        shardOf(
-                at(fixture.first, NodeHealth.ONLINE, 11_000),
-                at(fixture.replica, NodeHealth.ONLINE, 10_000));
+        shardOf(at(fixture.first, NodeHealth.ONLINE, 11_000), at(fixture.replica, NodeHealth.ONLINE, 10_000));
 
         assertThat(askedBy(ReadPolicy.PREFER_REPLICA).id()).isEqualTo(fixture.replica.id());
     }
@@ -101,13 +99,14 @@ class ReadCandidatesTest {
         fixture.transport.attempts().stream()
                 .filter(attempt -> attempt.words().contains("server"))
                 .forEach(attempt -> attempt.reply(
-                        attempt.node().id().equals(fixture.first.id()) ? bulk("# Server\r\navailability_zone:a\r\n") : bulk("# Server\r\n")));
+                        attempt.node().id().equals(fixture.first.id())
+                                ? bulk("# Server\r\navailability_zone:a\r\n")
+                                : bulk("# Server\r\n")));
         fixture.scheduler.run();
 
         assertThat(zoneOf(fixture.first.id())).isEqualTo("a");
         assertThat(askedBy(zone).id()).isEqualTo(fixture.first.id());
-        HeldTopology.replace(
-                fixture.topology, ClusterTopology.of(List.of(fixture.firstShard, fixture.secondShard)));
+        HeldTopology.replace(fixture.topology, ClusterTopology.of(List.of(fixture.firstShard, fixture.secondShard)));
         assertThat(zoneOf(fixture.first.id())).isEqualTo("a");
         for (int i = 0; i < 12; i++) {
             askedBy(zone);
