@@ -81,6 +81,7 @@ public final class TopologyHolder {
     }
 
     /** Tells where a node runs, for views that do not: it stays so as long as the node belongs to the cluster. */
+    @SuppressWarnings("ReferenceEquality") // a topology that is told nothing new stays itself
     public void tellZone(NodeId id, String zone) {
         zones.put(id, zone);
         while (true) {
