@@ -4,6 +4,7 @@ import io.slotwise.command.Command;
 import io.slotwise.internal.connection.Scheduler;
 import io.slotwise.internal.connection.Transport;
 import io.slotwise.internal.discovery.TopologyHolder;
+import io.slotwise.reply.Reply;
 import io.slotwise.reply.ReplyCursor;
 import io.slotwise.topology.ClusterTopology;
 import io.slotwise.topology.Node;
@@ -33,12 +34,11 @@ final class NodeProbes {
 
     private static final String ZONE = "availability_zone:";
 
-    private static final Command<@Nullable String> PING =
-            Command.custom("PING").readOnly().returning(ReplyCursor::text);
+    private static final Command<Reply> PING = Command.custom("PING").readOnly().returning(ReplyCursor::reply);
 
     /** The section that has the zone, since Valkey 8.0. */
-    private static final Command<@Nullable String> INFO =
-            Command.custom("INFO").argument("server").readOnly().returning(ReplyCursor::text);
+    private static final Command<Reply> INFO =
+            Command.custom("INFO").argument("server").readOnly().returning(ReplyCursor::reply);
 
     private final Transport transport;
     private final Scheduler scheduler;

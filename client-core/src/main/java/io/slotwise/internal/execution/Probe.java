@@ -4,15 +4,15 @@ import io.slotwise.command.Command;
 import io.slotwise.error.CommandTimeoutException;
 import io.slotwise.internal.connection.Exchange;
 import io.slotwise.internal.resp.ReceivedReply;
+import io.slotwise.reply.Reply;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
 /** A question of the driver's own to one node. Asked once: what becomes of it is nobody's failure. */
-final class Probe extends Exchange<@Nullable String> {
+final class Probe extends Exchange<Reply> {
     private final Consumer<String> onText;
     private boolean tellsLatency;
 
-    Probe(Command<@Nullable String> command, long deadlineNanos, Consumer<String> onText) {
+    Probe(Command<Reply> command, long deadlineNanos, Consumer<String> onText) {
         super(command, deadlineNanos);
         this.onText = onText;
     }
@@ -25,15 +25,11 @@ final class Probe extends Exchange<@Nullable String> {
     @Override
     protected void onReply(ReceivedReply reply) {
         tellsLatency = true;
-        if (reply.isError()) {
-            succeed(null);
-            return;
+        Reply told = reply.reply();
+        if (told instanceof Reply.Text || told instanceof Reply.Bytes || told instanceof Reply.Verbatim) {
+            onText.accept(String.valueOf(told.asText()));
         }
-        String text = command().reader().read(reply);
-        if (text != null) {
-            onText.accept(text);
-        }
-        succeed(text);
+        succeed(told);
     }
 
     @Override

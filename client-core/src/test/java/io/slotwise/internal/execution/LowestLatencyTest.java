@@ -4,12 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
 import io.slotwise.codec.Codec;
+import io.slotwise.command.Command;
 import io.slotwise.command.StringCommands;
 import io.slotwise.internal.connection.ResultFuture;
 import io.slotwise.internal.connection.ScriptedTransport;
 import io.slotwise.internal.discovery.HeldTopology;
 import io.slotwise.options.CallOptions;
 import io.slotwise.options.ReadPolicy;
+import io.slotwise.reply.Reply;
+import io.slotwise.reply.ReplyCursor;
 import io.slotwise.topology.ClusterTopology;
 import io.slotwise.topology.Node;
 import java.lang.management.ManagementFactory;
@@ -23,6 +26,8 @@ class LowestLatencyTest {
     private static final Duration FAST = Duration.ofMillis(1);
     private static final Duration SLOW = Duration.ofMillis(3);
     private static final Duration BETWEEN_SAMPLES = Duration.ofMillis(20);
+
+    private static final Command<Reply> PING = Command.custom("PING").returning(ReplyCursor::reply);
 
     private final ExecutionFixture fixture = new ExecutionFixture();
     private final StringCommands<String, String> strings = new StringCommands<>(Codec.utf8(), Codec.utf8());
@@ -120,7 +125,7 @@ class LowestLatencyTest {
     @Test
     void aNodeWithManyCommandsWaitingIsLessWanted() {
         NodeLatency latency = new NodeLatency();
-        Probe probe = new Probe(strings.get("k"), 0, text -> {});
+        Probe probe = new Probe(PING, 0, text -> {});
         latency.begin(probe, 0, true);
         latency.ended(probe, 1_000, true);
 
@@ -131,7 +136,7 @@ class LowestLatencyTest {
     @Test
     void whatIncludesConnectingIsNotTakenForALatency() {
         NodeLatency latency = new NodeLatency();
-        Probe probe = new Probe(strings.get("k"), 0, text -> {});
+        Probe probe = new Probe(PING, 0, text -> {});
         latency.begin(probe, 0, false);
         latency.ended(probe, 50_000_000, true);
 
