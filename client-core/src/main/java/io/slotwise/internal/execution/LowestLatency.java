@@ -93,6 +93,11 @@ final class LowestLatency implements ReadPolicy {
         return latencies.computeIfAbsent(node.id(), id -> new NodeLatency());
     }
 
+    @Override
+    public String toString() {
+        return ReadPolicy.LOWEST_LATENCY.toString();
+    }
+
     /** Whether it has ever been used: as long as it has not, nothing can be timed. */
     boolean isInUse() {
         return inUse;

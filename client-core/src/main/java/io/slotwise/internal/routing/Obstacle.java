@@ -9,8 +9,10 @@ import org.jspecify.annotations.Nullable;
 public enum Obstacle {
     /** The cluster says so. */
     FAILED("it has failed, by the word of the cluster"),
-    /** It has no data yet, or reads them. */
-    LOADING("it is loading, or not in sync with its primary yet"),
+    /** The cluster says that it reads its data. */
+    LOADING("it is loading, by the word of the cluster"),
+    /** It is a replica that has not finished its first synchronisation. */
+    EMPTY("it has nothing of its primary's data yet"),
     /** It is a replica, and farther behind than the limit. */
     LAGGING("it lags behind its primary by more than the limit"),
     /** A command failed there lately. */
@@ -35,7 +37,10 @@ public enum Obstacle {
         if (node.health() == NodeHealth.FAILED) {
             return FAILED;
         }
-        return node.isOnline() && node.replicationOffset() != 0 ? null : LOADING;
+        if (!node.isOnline()) {
+            return LOADING;
+        }
+        return node.replicationOffset() == 0 ? EMPTY : null;
     }
 
     /**
