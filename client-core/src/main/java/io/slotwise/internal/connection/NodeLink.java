@@ -319,6 +319,11 @@ final class NodeLink implements NodeConnection.Owner {
         return connection == null ? 0 : connection.pending().inFlight();
     }
 
+    /** Whether a connection could not be had of late, and none is open. */
+    boolean isFailing() {
+        return current().failures() > 0 && openConnection() == null;
+    }
+
     /** The connection, if there is one that is open. */
     @Nullable
     NodeConnection openConnection() {
