@@ -103,6 +103,18 @@ public final class NodeConnections implements Transport {
         return waysTo(node).admission();
     }
 
+    @Override
+    public int waitingAt(Node node) {
+        NodeWays known = ways.get(node.id());
+        return known == null ? 0 : known.waiting(node.role());
+    }
+
+    @Override
+    public boolean isConnected(Node node) {
+        NodeWays known = ways.get(node.id());
+        return known != null && known.isConnected(node.role());
+    }
+
     /** How the client gets on with this node, in the role that it has. */
     public NodeCondition conditionOf(Node node) {
         NodeWays known = ways.get(node.id());

@@ -104,6 +104,19 @@ final class NodeWays {
         return avoided && now - avoidedUntil < 0;
     }
 
+    /** About how many commands wait, to be written or for their reply. */
+    int waiting(NodeRole role) {
+        int waiting = admission.commands();
+        for (NodeLink link : links(role)) {
+            waiting += link.inFlight();
+        }
+        return waiting;
+    }
+
+    boolean isConnected(NodeRole role) {
+        return link(role, 0).openConnection() != null;
+    }
+
     NodeCondition conditionAs(NodeRole role, long now) {
         NodeLink first = link(role, 0);
         boolean connected = first.openConnection() != null;
