@@ -14,6 +14,7 @@ module io.slotwise.core {
     requires static io.netty.transport.classes.io_uring;
     requires static io.netty.transport.classes.kqueue;
     requires static io.slotwise.facade;
+    requires static micrometer.core;
     requires static reactor.blockhound;
     requires static transitive org.jspecify;
     requires org.slf4j;
@@ -24,6 +25,7 @@ module io.slotwise.core {
     exports io.slotwise.command;
     exports io.slotwise.error;
     exports io.slotwise.event;
+    exports io.slotwise.micrometer;
     exports io.slotwise.options;
     exports io.slotwise.reply;
     exports io.slotwise.topology;

@@ -2,6 +2,8 @@ package io.slotwise;
 
 import io.slotwise.codec.Codec;
 import io.slotwise.command.Command;
+import io.slotwise.event.ClientStatistics;
+import io.slotwise.event.Explanation;
 import io.slotwise.internal.AssembledClient;
 import io.slotwise.internal.ClientAssembly;
 import io.slotwise.internal.caller.Callers;
@@ -10,6 +12,7 @@ import io.slotwise.options.IoThreads;
 import io.slotwise.reply.BatchResult;
 import io.slotwise.topology.ClusterTopology;
 import io.slotwise.topology.NodeId;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -116,6 +119,24 @@ public final class ClusterClient implements AutoCloseable {
     /** The topology that calls made now are routed by. */
     public ClusterTopology topology() {
         return client.topology();
+    }
+
+    /**
+     * Where commands on a key go at this moment, and why: its slot and shard, and which nodes the read policy lets a read go
+     * to. Asks no server; the answer does not contain the key. Its text is made to be read.
+     */
+    public Explanation explain(String key) {
+        return client.explain(key.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** The same for a key given as the bytes that are sent. */
+    public Explanation explain(byte[] key) {
+        return client.explain(key);
+    }
+
+    /** What the client holds at each moment: connections to each node, what is queued, what is in flight. */
+    public ClientStatistics statistics() {
+        return client.statistics();
     }
 
     /** Asks for the topology to be learned again, soon. Not needed in the course of things. */

@@ -15,7 +15,12 @@ final class WholeNumberCodec implements Codec<Long> {
 
     @Override
     public Long decode(byte[] bytes) {
-        return Long.valueOf(new String(bytes, StandardCharsets.US_ASCII));
+        try {
+            return Long.valueOf(new String(bytes, StandardCharsets.US_ASCII));
+        } catch (NumberFormatException e) {
+            // The JDK's own text repeats the value, which does not belong in a log.
+            throw new NumberFormatException("Not a whole number of 64 bits: a text of " + bytes.length + " bytes");
+        }
     }
 
     @Override

@@ -1,5 +1,6 @@
 package io.slotwise.command;
 
+import io.slotwise.event.CommandFamily;
 import io.slotwise.options.CallOptions;
 import io.slotwise.reply.ReplyReader;
 import java.util.Arrays;
@@ -61,6 +62,11 @@ public final class Command<R extends @Nullable Object> {
     /** The name as the server knows it, a subcommand after a space. */
     public String name() {
         return name;
+    }
+
+    /** What kind of command it is, by its name. */
+    public CommandFamily family() {
+        return CommandFamilies.of(name);
     }
 
     /** How many arguments follow the name. */

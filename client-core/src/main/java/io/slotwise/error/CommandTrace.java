@@ -39,8 +39,7 @@ public record CommandTrace(
         if (node != null) {
             text.append(", node ").append(node);
         }
-        text.append(", attempt ")
-                .append(attempts)
+        text.append(attempts == 0 ? ", not sent" : ", attempt " + attempts)
                 .append(", after ")
                 .append(elapsed.toMillis())
                 .append(" ms");

@@ -33,13 +33,23 @@ public final class PartialFailureException extends ClusterClientException {
     }
 
     private PartialFailureException(
-            String reason, @Nullable Throwable cause, List<Part> parts, boolean transientFailure, boolean executed) {
-        super(reason, cause, null, transientFailure, executed);
+            String reason,
+            @Nullable Throwable cause,
+            @Nullable CommandTrace trace,
+            List<Part> parts,
+            boolean transientFailure,
+            boolean executed) {
+        super(reason, cause, trace, transientFailure, executed);
         this.parts = parts;
     }
 
     /** Of a command whose parts have all ended, one of them at least with a failure. */
     public static PartialFailureException of(String command, List<Part> parts) {
+        return of(command, parts, null);
+    }
+
+    /** The same, with what happened to the command as a whole. */
+    public static PartialFailureException of(String command, List<Part> parts, @Nullable CommandTrace trace) {
         List<Part> failed = parts.stream().filter(part -> !part.succeeded()).toList();
         List<ClusterClientException> known = failed.stream()
                 .map(Part::failure)
@@ -55,7 +65,7 @@ public final class PartialFailureException extends ClusterClientException {
         String reason = command + " failed for " + failed.size() + " of " + parts.size() + " parts ("
                 + String.join(", ", failed.stream().map(Part::name).limit(10).toList())
                 + (failed.size() > 10 ? ", …" : "") + "); first: " + (first == null ? "" : first.getMessage());
-        return new PartialFailureException(reason, first, parts, transientFailure, executed);
+        return new PartialFailureException(reason, first, trace, parts, transientFailure, executed);
     }
 
     /** All parts, in the order in which they were sent; empty after serialization. */
@@ -65,6 +75,6 @@ public final class PartialFailureException extends ClusterClientException {
 
     @Override
     public PartialFailureException withCallerStack() {
-        return new PartialFailureException(reason(), this, parts(), isTransient(), mayHaveExecuted());
+        return new PartialFailureException(reason(), this, trace(), parts(), isTransient(), mayHaveExecuted());
     }
 }

@@ -2,6 +2,8 @@ package io.slotwise.internal;
 
 import io.slotwise.command.Command;
 import io.slotwise.error.ClientClosedException;
+import io.slotwise.event.ClientStatistics;
+import io.slotwise.event.Explanation;
 import io.slotwise.event.RefreshCause;
 import io.slotwise.internal.caller.Callers;
 import io.slotwise.internal.connection.EventLoopThreads;
@@ -34,6 +36,8 @@ public final class AssembledClient {
     private final NodeConnections connections;
     private final CommandExecutor executor;
     private final QueueRoom room;
+    private final ClientEvents events;
+    private final ClientStatistics statistics;
     private final Callers callers;
     private final AtomicBoolean closing = new AtomicBoolean();
     private final AtomicBoolean ended = new AtomicBoolean();
@@ -48,7 +52,8 @@ public final class AssembledClient {
             TopologyRefresher refresher,
             NodeConnections connections,
             CommandExecutor executor,
-            QueueRoom room) {
+            QueueRoom room,
+            ClientEvents events) {
         this.options = options;
         this.threads = threads;
         this.threadsAreShared = threadsAreShared;
@@ -57,6 +62,8 @@ public final class AssembledClient {
         this.connections = connections;
         this.executor = executor;
         this.room = room;
+        this.events = events;
+        this.statistics = new LiveStatistics(topology, connections, events);
         this.callers = new Callers(executor, room);
     }
 
@@ -69,6 +76,7 @@ public final class AssembledClient {
         if (!threads.addUser(endAtOnce)) {
             throw new IllegalStateException("The ioThreads of the options are closed");
         }
+        events.clientOpened(statistics);
         CompletionStage<ClusterTopology> found = refresher.bootstrap();
         threads.start();
         return found;
@@ -111,6 +119,16 @@ public final class AssembledClient {
     /** Closes the connections to a node; the next command opens others. */
     public void dropConnections(NodeId node) {
         connections.drop(node);
+    }
+
+    /** Where commands on a key go at this moment, and why. */
+    public Explanation explain(byte[] key) {
+        return executor.explain(key, connections::conditionOf);
+    }
+
+    /** What the client holds at each moment. */
+    public ClientStatistics statistics() {
+        return statistics;
     }
 
     /** Asks for the topology to be learned again. */
@@ -156,6 +174,7 @@ public final class AssembledClient {
         }
         executor.close();
         connections.close(new ClientClosedException("The client was closed", null, null, false));
+        events.clientClosed(statistics);
         // On a thread of its own: it waits for the others to end, and any of those may be waiting for this.
         Thread last = new Thread(this::releaseThreads, "slotwise-closing");
         last.setDaemon(true);

@@ -90,7 +90,7 @@ public final class ClientAssembly {
     private static AssembledClient assemble(ClusterClientOptions options, NettyIoThreads threads, boolean shared) {
         Random random = new Random();
         Executor callbacks = Objects.requireNonNullElse(options.callbackExecutor(), threads.callbackThreads());
-        ClientEvents events = new ClientEvents(options.listeners(), callbacks);
+        ClientEvents events = new ClientEvents(options.listeners(), callbacks, new StateLog(threads.scheduler()));
         Reactions reactions = new Reactions(events);
         NodeConnections connections = new NodeConnections(options, threads, random, reactions);
         TopologyHolder topology = new TopologyHolder(reactions);
@@ -108,7 +108,7 @@ public final class ClientAssembly {
                 threads.callbackThreads());
         QueueRoom room = new QueueRoom(executor, topology, connections, threads.scheduler(), callbacks);
         reactions.between(connections, topology, refresher, executor);
-        return new AssembledClient(options, threads, shared, topology, refresher, connections, executor, room);
+        return new AssembledClient(options, threads, shared, topology, refresher, connections, executor, room, events);
     }
 
     /** Has the connections learn which node answers at which address. */

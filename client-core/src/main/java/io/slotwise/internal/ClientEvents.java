@@ -1,51 +1,89 @@
 package io.slotwise.internal;
 
+import io.slotwise.command.Command;
+import io.slotwise.error.ClusterClientException;
 import io.slotwise.event.ClientListener;
+import io.slotwise.event.ClientStatistics;
+import io.slotwise.event.CommandOutcome;
+import io.slotwise.event.EndedCommand;
 import io.slotwise.event.Redirection;
 import io.slotwise.event.RefreshCause;
+import io.slotwise.event.ReplacementCause;
 import io.slotwise.internal.connection.ConnectionListener;
 import io.slotwise.internal.discovery.RefreshListener;
 import io.slotwise.internal.execution.ExecutionEvents;
 import io.slotwise.topology.ClusterTopology;
+import io.slotwise.topology.Node;
 import io.slotwise.topology.NodeAddress;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
- * Brings what happens inside to the user's listeners and, once for each change of state, to the log. Thread-safe; the
- * listeners are called one after the other, in order, off the event loops. Costs a look at an empty list when there is
- * none.
+ * Brings what happens inside to the user's listeners and to the log. Thread-safe. What concerns one command is told to
+ * the listeners at once; changes of state wait in a queue for the threads of callbacks, one after the other, in order.
+ * Costs a look at an empty list when there is no listener.
  */
 final class ClientEvents implements ConnectionListener, ExecutionEvents, RefreshListener {
-    private static final Logger LOG = LoggerFactory.getLogger("io.slotwise");
-
     private final List<ClientListener> listeners;
-    private final Executor inOrder;
+    private final List<ClientListener> ofCommands;
+    private final EventQueue queue;
+    private final StateLog log;
 
-    ClientEvents(List<ClientListener> listeners, Executor callbacks) {
+    ClientEvents(List<ClientListener> listeners, Executor callbacks, StateLog log) {
         this.listeners = listeners;
-        this.inOrder = new SerialExecutor(callbacks);
+        this.ofCommands =
+                listeners.stream().filter(ClientListener::observesCommands).toList();
+        this.log = log;
+        this.queue = new EventQueue(callbacks, this::dropped);
+    }
+
+    /** How many events nobody could be told of. */
+    long droppedEvents() {
+        return queue.dropped();
+    }
+
+    // ---- changes of state ----
+
+    void clientOpened(ClientStatistics statistics) {
+        tell(listener -> listener.clientOpened(statistics));
+    }
+
+    /** Told in any case: what listeners keep for a client ends with it. */
+    void clientClosed(ClientStatistics statistics) {
+        Consumer<ClientListener> event = listener -> listener.clientClosed(statistics);
+        if (!listeners.isEmpty() && !queue.addAlways(() -> tellAll(event))) {
+            tellAll(event);
+        }
     }
 
     void topologyChanged(ClusterTopology before, ClusterTopology after) {
-        LOG.debug("New topology: {}", after);
+        log.topologyChanged(before, after);
         tell(listener -> listener.topologyChanged(before, after));
     }
 
     @Override
+    public void refreshStarted(RefreshCause cause) {
+        tell(listener -> listener.refreshStarted(cause));
+    }
+
+    @Override
+    public void refreshEnded(RefreshCause cause, @Nullable NodeAddress winner, Duration took) {
+        log.refreshEnded(cause, winner, took);
+        tell(listener -> listener.refreshEnded(cause, winner, took));
+    }
+
+    @Override
     public void opened(NodeAddress node) {
-        LOG.debug("Connected to {}", node);
+        log.opened(node);
         tell(listener -> listener.connectionOpened(node));
     }
 
     @Override
     public void closed(NodeAddress node, Throwable cause) {
-        LOG.debug("Connection to {} closed: {}", node, cause.getMessage());
+        log.closed(node, cause);
         tell(listener -> listener.connectionClosed(node, cause));
     }
 
@@ -56,42 +94,84 @@ final class ClientEvents implements ConnectionListener, ExecutionEvents, Refresh
 
     @Override
     public void connectFailed(NodeAddress node, Throwable cause) {
-        LOG.debug("{}", cause.getMessage());
+        log.connectFailed(node, cause);
         tell(listener -> listener.connectFailed(node, cause));
     }
 
     @Override
+    public void reconnected(NodeAddress node, long nanosWithout) {
+        tell(listener -> listener.reconnected(node, Duration.ofNanos(nanosWithout)));
+    }
+
+    @Override
+    public void replaced(NodeAddress node, ReplacementCause cause) {
+        tell(listener -> listener.connectionReplaced(node, cause));
+    }
+
+    private void dropped(long count) {
+        tellAll(listener -> listener.eventsDropped(count));
+    }
+
+    private void tell(Consumer<ClientListener> event) {
+        if (!listeners.isEmpty()) {
+            queue.add(() -> tellAll(event));
+        }
+    }
+
+    // ---- what happens to a command ----
+
+    @Override
+    public boolean measuresCommands() {
+        return !ofCommands.isEmpty();
+    }
+
+    @Override
+    public void ended(Command<?> command, @Nullable Node node, int attempts, @Nullable Throwable failure, long nanos) {
+        EndedCommand ended = new EndedCommand(
+                command.name(),
+                command.family(),
+                Math.max(command.slot(), Command.NO_SLOT),
+                node,
+                attempts,
+                CommandOutcome.of(failure),
+                failure instanceof ClusterClientException known && known.mayHaveExecuted(),
+                nanos);
+        for (ClientListener listener : ofCommands) {
+            try {
+                listener.commandEnded(ended);
+            } catch (RuntimeException | Error e) { // it must not keep the caller from the result
+                log.listenerThrew(listener, e);
+            }
+        }
+    }
+
+    @Override
     public void redirected(Redirection kind, String command, int slot, NodeAddress from) {
-        tell(listener -> listener.redirected(kind, command, slot, from));
+        tellAll(listener -> listener.redirected(kind, command, slot, from));
     }
 
     @Override
     public void retried(String command, @Nullable NodeAddress node, String cause, Duration pause) {
-        tell(listener -> listener.retried(command, node, cause, pause));
+        tellAll(listener -> listener.retried(command, node, cause, pause));
     }
 
     @Override
-    public void refreshStarted(RefreshCause cause) {
-        tell(listener -> listener.refreshStarted(cause));
+    public void replyWasLate(NodeAddress node, String command) {
+        tellAll(listener -> listener.replyWasLate(command, node));
     }
 
     @Override
-    public void refreshEnded(RefreshCause cause, @Nullable NodeAddress winner, Duration took) {
-        tell(listener -> listener.refreshEnded(cause, winner, took));
+    public void queueFull(String command, @Nullable NodeAddress node) {
+        tellAll(listener -> listener.queueWasFull(command, node));
     }
 
-    private void tell(Consumer<ClientListener> event) {
-        if (listeners.isEmpty()) {
-            return;
-        }
-        inOrder.execute(() -> listeners.forEach(listener -> tell(listener, event)));
-    }
-
-    private static void tell(ClientListener listener, Consumer<ClientListener> event) {
-        try {
-            event.accept(listener);
-        } catch (RuntimeException | Error e) { // an Error too must not keep the events that follow from the others
-            LOG.warn("A listener threw", e);
+    private void tellAll(Consumer<ClientListener> event) {
+        for (ClientListener listener : listeners) {
+            try {
+                event.accept(listener);
+            } catch (RuntimeException | Error e) { // an Error too must not keep the event from the others
+                log.listenerThrew(listener, e);
+            }
         }
     }
 }

@@ -1,5 +1,6 @@
 package io.slotwise.internal;
 
+import io.slotwise.event.ReplacementCause;
 import io.slotwise.internal.connection.ConnectionListener;
 import io.slotwise.internal.connection.NodeConnections;
 import io.slotwise.internal.discovery.TopologyHolder;
@@ -74,6 +75,21 @@ final class Reactions implements ConnectionListener, TopologyObserver {
     public void connectFailed(NodeAddress address, Throwable cause) {
         events.connectFailed(address, cause);
         lost(address);
+    }
+
+    @Override
+    public void reconnected(NodeAddress address, long nanosWithout) {
+        events.reconnected(address, nanosWithout);
+    }
+
+    @Override
+    public void replaced(NodeAddress address, ReplacementCause cause) {
+        events.replaced(address, cause);
+    }
+
+    @Override
+    public void replyWasLate(NodeAddress address, String command) {
+        events.replyWasLate(address, command);
     }
 
     private void lost(NodeAddress address) {

@@ -27,6 +27,7 @@ class ImportTableTest {
     private static final String NETTY = "io.netty.";
     private static final String RESILIENCE = "io.github.resilience4j.";
     private static final String BLOCK_HOUND = "reactor.blockhound.";
+    private static final String MICROMETER = "io.micrometer.core.instrument.";
     private static final String FACADE_ANNOTATIONS = "io.slotwise.facade.";
 
     private static final List<String> PUBLIC =
@@ -43,9 +44,10 @@ class ImportTableTest {
         table.put("reply", List.of("error"));
         table.put("event", List.of("topology", "error"));
         table.put("options", List.of("topology", "event", RESILIENCE));
-        table.put("command", List.of("reply", "codec", "topology", "options", FACADE_ANNOTATIONS));
+        table.put("command", List.of("reply", "codec", "topology", "options", "event", FACADE_ANNOTATIONS));
         // The results of commands are of the types of reply and topology too.
         table.put("async", List.of("command", "codec", "options", "reply", "topology"));
+        table.put("micrometer", List.of("event", "topology", MICROMETER));
         table.put("internal.resp", List.of("command", "reply", "error", NETTY + "buffer", NETTY + "util"));
         table.put("internal.routing", List.of("command", "reply", "topology", "options", "error", "event"));
         table.put(

@@ -3,6 +3,7 @@ package io.slotwise.internal;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.slotwise.event.ClientListener;
+import io.slotwise.internal.discovery.ManualScheduler;
 import io.slotwise.topology.NodeAddress;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,7 +27,8 @@ class ClientEventsTest {
                 heard.add(node);
             }
         };
-        ClientEvents events = new ClientEvents(List.of(broken, other), Runnable::run);
+        ClientEvents events =
+                new ClientEvents(List.of(broken, other), Runnable::run, new StateLog(new ManualScheduler()));
 
         events.opened(NODE);
         events.opened(NODE);

@@ -3,6 +3,8 @@ package io.slotwise.reactive;
 import io.slotwise.ClusterClient;
 import io.slotwise.codec.Codec;
 import io.slotwise.command.Command;
+import io.slotwise.event.ClientStatistics;
+import io.slotwise.event.Explanation;
 import io.slotwise.options.ClusterClientOptions;
 import io.slotwise.reply.BatchResult;
 import io.slotwise.topology.ClusterTopology;
@@ -101,6 +103,24 @@ public final class ReactiveClusterClient implements AutoCloseable {
     /** The topology that calls made now are routed by. */
     public ClusterTopology topology() {
         return client.topology();
+    }
+
+    /**
+     * Where commands on a key go at this moment, and why: its slot and shard, and which nodes the read policy lets a read go
+     * to. Asks no server; the answer does not contain the key. Its text is made to be read.
+     */
+    public Explanation explain(String key) {
+        return client.explain(key);
+    }
+
+    /** The same for a key given as the bytes that are sent. */
+    public Explanation explain(byte[] key) {
+        return client.explain(key);
+    }
+
+    /** What the client holds at each moment: connections to each node, what is queued, what is in flight. */
+    public ClientStatistics statistics() {
+        return client.statistics();
     }
 
     /** The asynchronous client with the same connections. */

@@ -3,6 +3,8 @@ package io.slotwise.sync;
 import io.slotwise.ClusterClient;
 import io.slotwise.codec.Codec;
 import io.slotwise.command.Command;
+import io.slotwise.event.ClientStatistics;
+import io.slotwise.event.Explanation;
 import io.slotwise.internal.caller.CallerThread;
 import io.slotwise.internal.caller.Callers;
 import io.slotwise.options.ClusterClientOptions;
@@ -90,6 +92,24 @@ public final class SyncClusterClient implements AutoCloseable {
     /** The topology that calls made now are routed by. */
     public ClusterTopology topology() {
         return client.topology();
+    }
+
+    /**
+     * Where commands on a key go at this moment, and why: its slot and shard, and which nodes the read policy lets a read go
+     * to. Asks no server; the answer does not contain the key. Its text is made to be read.
+     */
+    public Explanation explain(String key) {
+        return client.explain(key);
+    }
+
+    /** The same for a key given as the bytes that are sent. */
+    public Explanation explain(byte[] key) {
+        return client.explain(key);
+    }
+
+    /** What the client holds at each moment: connections to each node, what is queued, what is in flight. */
+    public ClientStatistics statistics() {
+        return client.statistics();
     }
 
     /** The asynchronous client with the same connections. */

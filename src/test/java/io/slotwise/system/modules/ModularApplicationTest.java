@@ -33,6 +33,9 @@ class ModularApplicationTest {
             "client-sync",
             "client-reactive");
 
+    /** What an application has that wants meters. */
+    private static final List<String> MICROMETER = List.of("micrometer-", "HdrHistogram");
+
     private static final String MODULE = """
             module app {
                 requires io.slotwise.sync;
@@ -61,6 +64,35 @@ class ModularApplicationTest {
             }
             """;
 
+    private static final String MODULE_WITH_METERS = """
+            module app {
+                requires io.slotwise.sync;
+                requires micrometer.core;
+            }
+            """;
+
+    private static final String MAIN_WITH_METERS = """
+            package app;
+
+            import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+            import io.slotwise.micrometer.MicrometerListener;
+            import io.slotwise.options.ClusterClientOptions;
+            import io.slotwise.sync.SyncClusterClient;
+
+            public final class Main {
+                public static void main(String[] seeds) {
+                    SimpleMeterRegistry registry = new SimpleMeterRegistry();
+                    ClusterClientOptions options = ClusterClientOptions.builder(seeds)
+                            .listener(new MicrometerListener(registry))
+                            .build();
+                    try (SyncClusterClient client = SyncClusterClient.connect(options)) {
+                        client.commands().set("greeting", "hello");
+                        System.out.println(registry.get("slotwise.commands").timer().count() + " command measured");
+                    }
+                }
+            }
+            """;
+
     private static final String MAIN_THAT_REACHES_INSIDE = """
             package app;
 
@@ -74,49 +106,65 @@ class ModularApplicationTest {
     @Test
     void modularApplicationRunsOnTheModulesAlone(@TempDir Path folder) throws Exception {
         Path classes = folder.resolve("classes");
-        assertThat(compile(folder, MAIN, classes)).isEmpty();
+        assertThat(compile(folder, MODULE, MAIN, modulePath(NEEDED), classes)).isEmpty();
 
-        String output;
+        assertThat(runOnACluster(modulePath(NEEDED), classes))
+                .contains("hello from a module")
+                .doesNotContain("micrometer");
+    }
+
+    @Test
+    void modularApplicationWithMicrometerHasItsMeters(@TempDir Path folder) throws Exception {
+        List<String> needed = new ArrayList<>(NEEDED);
+        needed.addAll(MICROMETER);
+        Path classes = folder.resolve("classes");
+        assertThat(compile(folder, MODULE_WITH_METERS, MAIN_WITH_METERS, modulePath(needed), classes))
+                .isEmpty();
+
+        assertThat(runOnACluster(modulePath(needed), classes)).contains("1 command measured");
+    }
+
+    private static String runOnACluster(String modulePath, Path classes) throws Exception {
         try (ReferenceCluster cluster = ReferenceCluster.builder().primaries(3).start()) {
             List<String> command = new ArrayList<>(List.of(
                     jdkTool("java"),
                     "--module-path",
-                    modulePath() + File.pathSeparator + classes,
+                    modulePath + File.pathSeparator + classes,
                     "--module",
                     "app/app.Main"));
             command.addAll(cluster.startupNodes());
-            output = run(command);
+            return run(command);
         }
-
-        assertThat(output).contains("hello from a module");
     }
 
     @Test
     void modularApplicationCannotReachInside(@TempDir Path folder) throws Exception {
-        String errors = compile(folder, MAIN_THAT_REACHES_INSIDE, folder.resolve("classes"));
+        String errors =
+                compile(folder, MODULE, MAIN_THAT_REACHES_INSIDE, modulePath(NEEDED), folder.resolve("classes"));
 
         assertThat(errors).contains("io.slotwise.internal");
     }
 
-    private static String compile(Path folder, String main, Path classes) throws Exception {
+    private static String compile(Path folder, String moduleInfo, String main, String modulePath, Path classes)
+            throws Exception {
         Path sources = Files.createDirectories(folder.resolve("sources/app"));
-        Path module = Files.writeString(folder.resolve("sources/module-info.java"), MODULE);
+        Path module = Files.writeString(folder.resolve("sources/module-info.java"), moduleInfo);
         Path source = Files.writeString(sources.resolve("Main.java"), main);
         return run(List.of(
                 jdkTool("javac"),
                 "--release",
                 "17",
                 "--module-path",
-                modulePath(),
+                modulePath,
                 "-d",
                 classes.toString(),
                 module.toString(),
                 source.toString()));
     }
 
-    private static String modulePath() {
+    private static String modulePath(List<String> needed) {
         return Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
-                .filter(entry -> NEEDED.stream().anyMatch(entry.replace('\\', '/')::contains))
+                .filter(entry -> needed.stream().anyMatch(entry.replace('\\', '/')::contains))
                 .filter(entry -> !entry.contains("netty-transport-native") || entry.contains("unix-common"))
                 .filter(entry -> !entry.contains("reference-server"))
                 .collect(Collectors.joining(File.pathSeparator));

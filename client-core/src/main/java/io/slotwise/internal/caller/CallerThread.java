@@ -2,6 +2,7 @@ package io.slotwise.internal.caller;
 
 import io.slotwise.error.ClusterClientException;
 import io.slotwise.error.CommandInterruptedException;
+import io.slotwise.error.CommandTrace;
 import io.slotwise.internal.connection.EventLoopThreads;
 import io.slotwise.internal.connection.ResultFuture;
 import java.util.concurrent.CancellationException;
@@ -63,7 +64,8 @@ public final class CallerThread {
             return resultOf(call);
         }
         String what = "Interrupted while waiting for the result";
-        throw new CommandInterruptedException(what, new InterruptedException(what), null, mayHaveExecuted);
+        CommandTrace trace = call instanceof ResultFuture<?> own ? own.traceSoFar() : null;
+        throw new CommandInterruptedException(what, new InterruptedException(what), trace, mayHaveExecuted);
     }
 
     private static RuntimeException rethrown(@Nullable Throwable cause) {

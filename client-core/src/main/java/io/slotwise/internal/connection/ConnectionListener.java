@@ -1,5 +1,6 @@
 package io.slotwise.internal.connection;
 
+import io.slotwise.event.ReplacementCause;
 import io.slotwise.topology.NodeAddress;
 
 /** Is told what becomes of connections. Called on event loops: must not block. */
@@ -15,4 +16,13 @@ public interface ConnectionListener {
 
     /** A connection could not be opened. */
     void connectFailed(NodeAddress node, Throwable cause);
+
+    /** A connection has been opened in place of one that was lost so many nanoseconds before. */
+    default void reconnected(NodeAddress node, long nanosWithout) {}
+
+    /** A connection is given up, to be replaced. */
+    default void replaced(NodeAddress node, ReplacementCause cause) {}
+
+    /** A reply has come for which nobody waits any more. */
+    default void replyWasLate(NodeAddress node, String command) {}
 }

@@ -152,7 +152,8 @@ public abstract class Exchange<R extends @Nullable Object> extends ResultFuture<
         fail(
                 cause instanceof ClusterClientException
                         ? cause
-                        : new ProtocolException("What came of the command could not be handled", cause, null, written));
+                        : new ProtocolException(
+                                "What came of the command could not be handled", cause, traceSoFar(), written));
     }
 
     /** Releases the caller at once; an unwritten command is not sent, the reply of a written one is dropped. */

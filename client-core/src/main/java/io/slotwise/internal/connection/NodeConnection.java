@@ -11,6 +11,7 @@ import io.slotwise.command.Command;
 import io.slotwise.error.ClusterClientException;
 import io.slotwise.error.ConnectionFailedException;
 import io.slotwise.error.ProtocolException;
+import io.slotwise.event.ReplacementCause;
 import io.slotwise.internal.resp.ReceivedReply;
 import io.slotwise.internal.resp.ReplyDecoder;
 import io.slotwise.internal.resp.ReplySink;
@@ -65,6 +66,12 @@ final class NodeConnection extends ChannelInboundHandlerAdapter implements Reply
         default void outdated(NodeConnection connection) {
             connection.retire();
         }
+
+        /** It is given up, and will be closed. On any thread. */
+        void givenUp(NodeConnection connection, ReplacementCause cause);
+
+        /** A reply has come to an exchange that had ended. */
+        void replyWasLate(NodeConnection connection, Exchange<?> exchange);
     }
 
     private enum State {
@@ -92,6 +99,7 @@ final class NodeConnection extends ChannelInboundHandlerAdapter implements Reply
     private volatile State state = State.CONNECTING;
     private volatile int timesRead;
     private volatile boolean retiring;
+    private volatile boolean givenUp;
 
     /** Set when what waited has been released: only replies are awaited from then on. */
     private volatile boolean draining;
@@ -268,7 +276,9 @@ final class NodeConnection extends ChannelInboundHandlerAdapter implements Reply
         pending.expireDue(expiry);
         earliest.lower(expiry.next());
         if (expiry.unanswered() > 0 && watchdog.count(expiry.unanswered(), read)) {
-            close(failed(watchdog.timeoutsInARow() + " timeouts in a row, and nothing received meanwhile", null));
+            giveUp(
+                    ReplacementCause.TIMEOUTS,
+                    failed(watchdog.timeoutsInARow() + " timeouts in a row, and nothing received meanwhile", null));
         } else if (draining && expiry.next() == Deadlines.NONE) {
             close(notNeeded());
         }
@@ -292,6 +302,15 @@ final class NodeConnection extends ChannelInboundHandlerAdapter implements Reply
             return;
         }
         outbound.send(handshake.begin());
+    }
+
+    /** Closes what the node has not closed, but does not answer by either. From any thread. */
+    void giveUp(ReplacementCause why, Throwable cause) {
+        if (state == State.OPEN && !retiring && !givenUp) {
+            givenUp = true;
+            owner.givenUp(this, why);
+        }
+        close(cause);
     }
 
     /** Closes from any thread. */
@@ -454,6 +473,7 @@ final class NodeConnection extends ChannelInboundHandlerAdapter implements Reply
         }
         answered = true;
         if (exchange.isDone() || exchange.isAbandoned()) {
+            owner.replyWasLate(this, exchange);
             return;
         }
         try {
@@ -489,6 +509,11 @@ final class NodeConnection extends ChannelInboundHandlerAdapter implements Reply
     }
 
     // ---- event loop: who waits, and silence ----
+
+    /** How many replies are awaited; elsewhere than on the event loop, about. */
+    int inFlight() {
+        return pending.inFlight();
+    }
 
     /** What waits to be written and what waits for its reply. */
     PendingExchanges pending() {

@@ -2,6 +2,7 @@ package io.slotwise.internal.connection;
 
 import io.slotwise.command.Command;
 import io.slotwise.error.ConnectionFailedException;
+import io.slotwise.event.NodeStatistics;
 import io.slotwise.options.ClusterClientOptions;
 import io.slotwise.topology.ClusterTopology;
 import io.slotwise.topology.Node;
@@ -96,10 +97,18 @@ public final class NodeConnections implements Transport {
         return waysTo(node).admission();
     }
 
-    /** Whether a connection to the node, in its role, is open. */
-    public boolean isConnected(Node node) {
+    /** How the client gets on with this node, in the role that it has. */
+    public NodeCondition conditionOf(Node node) {
         NodeWays known = ways.get(node.id());
-        return known != null && known.isConnected(node.role());
+        return known == null
+                ? NodeCondition.UNTRIED
+                : known.conditionAs(node.role(), context.scheduler().nanoTime());
+    }
+
+    /** What there is to do with this node at the moment. */
+    public NodeStatistics statistics(Node node) {
+        NodeWays known = ways.get(node.id());
+        return known == null ? new NodeStatistics(node, 0, 0, 0, 0) : known.statistics(node);
     }
 
     /** Tells which node was found at an address that it was dialled at before its id was known. */

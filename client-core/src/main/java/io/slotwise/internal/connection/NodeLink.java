@@ -1,6 +1,7 @@
 package io.slotwise.internal.connection;
 
 import io.slotwise.error.ConnectionFailedException;
+import io.slotwise.event.ReplacementCause;
 import io.slotwise.options.ClusterClientOptions;
 import io.slotwise.topology.NodeAddress;
 import java.util.ArrayList;
@@ -53,6 +54,8 @@ final class NodeLink implements NodeConnection.Owner {
     private volatile boolean wantedInRest;
     private volatile @Nullable NodeConnection replaced;
     private volatile long replacedAt;
+    private volatile boolean lost;
+    private volatile long lostAt;
 
     NodeLink(Dialler dialler, LinkContext context, Admission admission, NodeAddress address, boolean readOnly) {
         this.dialler = dialler;
@@ -154,8 +157,26 @@ final class NodeLink implements NodeConnection.Owner {
             connection.retire();
             return;
         }
+        long now = context.scheduler().nanoTime();
         context.listener().opened(connection.address());
-        checkWhenIdle(connection, connection.timesRead(), context.scheduler().nanoTime());
+        if (lost) {
+            lost = false;
+            context.listener().reconnected(connection.address(), now - lostAt);
+        }
+        checkWhenIdle(connection, connection.timesRead(), now);
+    }
+
+    @Override
+    public void givenUp(NodeConnection connection, ReplacementCause cause) {
+        context.listener().replaced(connection.address(), cause);
+    }
+
+    @Override
+    public void replyWasLate(NodeConnection connection, Exchange<?> exchange) {
+        if (!(exchange instanceof IgnoredReply)) {
+            context.listener()
+                    .replyWasLate(connection.address(), exchange.command().name());
+        }
     }
 
     @Override
@@ -184,6 +205,8 @@ final class NodeLink implements NodeConnection.Owner {
         if (wasOpen && connection.isRetiring()) {
             context.listener().retired(connection.address(), cause);
         } else if (wasOpen) {
+            lostAt = lost ? lostAt : context.scheduler().nanoTime();
+            lost = true;
             context.listener().closed(connection.address(), cause);
         } else if (!connection.isRetiring()) {
             context.listener().connectFailed(connection.address(), cause);
@@ -229,6 +252,7 @@ final class NodeLink implements NodeConnection.Owner {
         if (connection != null && connection.isOpen() && state.compareAndSet(seen, seen.unused())) {
             replacedAt = now;
             replaced = connection;
+            context.listener().replaced(connection.address(), ReplacementCause.LEADS_ELSEWHERE);
             connection.retire();
         }
     }
@@ -285,9 +309,17 @@ final class NodeLink implements NodeConnection.Owner {
         }
     }
 
-    boolean isConnected() {
+    /** The connection, if there is one that is open. */
+    @Nullable
+    NodeConnection openConnection() {
         NodeConnection connection = current().connection();
-        return connection != null && connection.isOpen();
+        return connection != null && connection.isOpen() ? connection : null;
+    }
+
+    /** Why there is no connection at the moment; null when one is open, is being opened, or was never asked for. */
+    @Nullable
+    Throwable whyNoConnection() {
+        return current().rest();
     }
 
     /**
@@ -310,8 +342,10 @@ final class NodeLink implements NodeConnection.Owner {
             } else if (silent
                     && connection.pending().owesAnAbandonedReply()
                     && now - silentSince >= 2 * options().commandTimeout().toNanos()) {
-                connection.close(new ConnectionFailedException(
-                        connection.address() + " owes a reply and has been silent", null, null));
+                connection.giveUp(
+                        ReplacementCause.REPLY_OWED,
+                        new ConnectionFailedException(
+                                connection.address() + " owes a reply and has been silent", null, null));
             }
             checkWhenIdle(connection, connection.timesRead(), silent ? silentSince : now);
         };

@@ -1,6 +1,8 @@
 package io.slotwise.internal.connection;
 
+import io.slotwise.event.NodeStatistics;
 import io.slotwise.options.ClusterClientOptions;
+import io.slotwise.topology.Node;
 import io.slotwise.topology.NodeAddress;
 import io.slotwise.topology.NodeRole;
 import java.time.Duration;
@@ -102,8 +104,25 @@ final class NodeWays {
         return avoided && now - avoidedUntil < 0;
     }
 
-    boolean isConnected(NodeRole role) {
-        return link(role, 0).isConnected();
+    NodeCondition conditionAs(NodeRole role, long now) {
+        NodeLink first = link(role, 0);
+        boolean connected = first.openConnection() != null;
+        return new NodeCondition(connected, avoided ? avoidedUntil - now : 0, first.whyNoConnection());
+    }
+
+    NodeStatistics statistics(Node node) {
+        int connections = 0;
+        int inFlight = 0;
+        for (NodeLink[] links : List.of(asPrimary, asReplica)) {
+            for (NodeLink link : links) {
+                NodeConnection open = link.openConnection();
+                if (open != null) {
+                    connections++;
+                    inFlight += open.inFlight();
+                }
+            }
+        }
+        return new NodeStatistics(node, connections, admission.commands(), admission.bytes(), inFlight);
     }
 
     void reconnect() {

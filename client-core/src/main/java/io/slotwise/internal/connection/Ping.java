@@ -2,6 +2,7 @@ package io.slotwise.internal.connection;
 
 import io.slotwise.command.Command;
 import io.slotwise.error.ConnectionFailedException;
+import io.slotwise.event.ReplacementCause;
 import io.slotwise.internal.resp.ReceivedReply;
 import io.slotwise.reply.Reply;
 import io.slotwise.reply.ReplyCursor;
@@ -35,10 +36,10 @@ final class Ping extends Exchange<Reply> {
 
     @Override
     protected void onExpired(boolean written) {
-        ConnectionFailedException silence =
-                new ConnectionFailedException("The node was silent, and did not answer a PING", null, null);
+        ConnectionFailedException silence = new ConnectionFailedException(
+                connection.address() + " was silent, and did not answer a PING", null, null);
         if (fail(silence) && written) {
-            connection.close(silence);
+            connection.giveUp(ReplacementCause.PING_UNANSWERED, silence);
         }
     }
 }

@@ -1,5 +1,6 @@
 package io.slotwise.internal.connection;
 
+import io.slotwise.error.CommandTrace;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -15,33 +16,57 @@ import org.jspecify.annotations.Nullable;
  * command would then get lost. Stages made from it are ordinary futures.
  */
 public abstract class ResultFuture<R extends @Nullable Object> extends CompletableFuture<R> {
+    /** What {@link #endsAt} says of a call that nobody measures. */
+    protected static final long NOT_MEASURED = Long.MIN_VALUE;
+
     /** Completes with a result, unless it is complete. Says whether it did. */
     protected final boolean succeed(R result) {
+        long at = endsAt();
         boolean first = super.complete(result);
         if (first) {
-            onEnded();
+            ended(at, null);
         }
         return first;
     }
 
     /** Completes with a failure, unless it is complete. Says whether it did. */
     protected final boolean fail(Throwable failure) {
+        long at = endsAt();
         boolean first = super.completeExceptionally(failure);
         if (first) {
-            onEnded();
+            ended(at, failure);
         }
         return first;
     }
 
+    /** To whoever waits, a future that has failed with this exception has been cancelled. */
     @Override
     public boolean cancel(boolean mayInterruptIfRunning) {
-        boolean ended = isDone();
-        boolean cancelled = super.cancel(mayInterruptIfRunning);
-        if (cancelled && !ended) {
-            onEnded();
-        }
-        return cancelled;
+        return (!isDone() && fail(new CancellationException())) || isCancelled();
     }
+
+    private void ended(long at, @Nullable Throwable failure) {
+        if (at != NOT_MEASURED) {
+            measured(at, failure);
+        }
+        onEnded();
+    }
+
+    /**
+     * The moment, if somebody wants to know when this ends. Asked just before it does: the stages of a user's that run
+     * then do not count.
+     */
+    protected long endsAt() {
+        return NOT_MEASURED;
+    }
+
+    /**
+     * It has ended; for whoever measures, once, and before {@link #onEnded}.
+     *
+     * @param at what {@link #endsAt} said
+     * @param failure null when it has a result
+     */
+    protected void measured(long at, @Nullable Throwable failure) {}
 
     /**
      * Cancels the call, unless it has ended, and says whether what it was to do may have been done all the same; true when
@@ -52,11 +77,13 @@ public abstract class ResultFuture<R extends @Nullable Object> extends Completab
         return true;
     }
 
-    /**
-     * It has ended; on the thread that ended it. Two threads that cancel it at the same moment may both say so. For what
-     * waits without a stage.
-     */
+    /** It has ended; once, on the thread that ended it. For what waits without a stage. */
     protected void onEnded() {}
+
+    /** What has happened to the command so far; null when this is no command. For messages: any thread may ask. */
+    public @Nullable CommandTrace traceSoFar() {
+        return null;
+    }
 
     /** Tells when this ends, and how; on the thread that ends it, or at once when it has ended. */
     @SuppressWarnings("FutureReturnValueIgnored") // what the listener throws is of no use to anybody

@@ -9,12 +9,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Reads CLUSTER NODES: the id of the node asked, and each node's epoch, state and claimed slots. Stateless. A faulty
+ * Reads CLUSTER NODES: the id of the node asked, and each node's epoch, state and claimed slots. Thread-safe. A faulty
  * line is skipped with a warning. Addresses are not read here, so that none of the forms which that field has had
  * (with or without bus port, host name, auxiliary fields) can be misread; views have them from the other replies.
  */
@@ -23,6 +24,10 @@ final class NodesReplyReader implements ReplyReader<ClusterNodes> {
 
     /** id, address, flags, primary, ping sent, pong received, config epoch, link state; then the slots. */
     private static final int FIXED_FIELDS = 8;
+
+    private static final int MOST_WARNINGS = 100;
+
+    private static final Set<String> WARNED = ConcurrentHashMap.newKeySet();
 
     private static final int FLAGS = 2;
     private static final int EPOCH = 6;
@@ -81,9 +86,14 @@ final class NodesReplyReader implements ReplyReader<ClusterNodes> {
         return slots;
     }
 
+    /** Once for each node: its line comes with every view, each time with other dates. */
     private static void warnUnlessBlank(String line) {
-        if (!line.isBlank()) {
-            LOG.warn("Skipped a line of CLUSTER NODES that cannot be read: {}", line);
+        if (line.isBlank()) {
+            return;
+        }
+        int space = line.indexOf(' ');
+        if (WARNED.size() < MOST_WARNINGS && WARNED.add(space < 0 ? line : line.substring(0, space))) {
+            LOG.warn("Skipped a line of CLUSTER NODES that cannot be read, which is told once: {}", line);
         }
     }
 }

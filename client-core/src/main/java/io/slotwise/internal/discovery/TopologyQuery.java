@@ -49,7 +49,7 @@ public final class TopologyQuery implements ViewSource {
         boolean slotsFirst = slotsInstead;
         CompletionStage<List<Shard>> shards = slotsFirst ? slots(address, List.of()) : shardsOrSlots(address);
         CompletionStage<ClusterNodes> nodes = queries.send(address, NODES).exceptionally(failure -> {
-            LOG.debug("{} does not answer CLUSTER NODES: {}", address, failure.toString());
+            LOG.trace("{} does not answer CLUSTER NODES: {}", address, failure.toString());
             return ClusterNodes.UNKNOWN;
         });
         return shards.thenCombine(nodes, (list, lines) -> checked(address, list, lines))
@@ -115,10 +115,13 @@ public final class TopologyQuery implements ViewSource {
 
     /** The failure as the user should read it. */
     private static Throwable told(NodeAddress address, String command, Throwable cause, List<FailedAttempt> before) {
+        CommandTrace trace = new CommandTrace(command, Command.NO_SLOT, address, 1, before, Duration.ZERO, false);
+        if (cause instanceof ConfigurationException refused && refused.trace() == null) {
+            return new ConfigurationException(String.valueOf(refused.getMessage()), refused, trace);
+        }
         if (!(cause instanceof ServerErrorException error)) {
             return cause;
         }
-        CommandTrace trace = new CommandTrace(command, Command.NO_SLOT, address, 1, before, Duration.ZERO, false);
         if (error.serverText().toLowerCase(Locale.ROOT).contains("cluster support disabled")) {
             return new ConfigurationException(
                     address + " is not part of a cluster: cluster support is disabled there (cluster-enabled no)",

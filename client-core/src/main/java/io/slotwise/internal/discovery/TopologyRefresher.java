@@ -284,7 +284,7 @@ public final class TopologyRefresher {
 
         @Override
         public void sourceFailed(NodeAddress from, Throwable reason) {
-            LOG.debug("{} gave no view of the cluster: {}", from, reason.toString());
+            LOG.trace("{} gave no view of the cluster: {}", from, reason.toString());
             sources.failed(from, scheduler.nanoTime());
         }
 

@@ -1,5 +1,6 @@
 package io.slotwise.internal.execution;
 
+import io.slotwise.error.CommandTrace;
 import io.slotwise.error.ProtocolException;
 import io.slotwise.internal.connection.ResultFuture;
 import io.slotwise.reply.BatchResult;
@@ -43,6 +44,17 @@ final class BatchExecution extends ResultFuture<BatchResult> {
         return failure instanceof RuntimeException unchecked
                 ? unchecked
                 : new ProtocolException(String.valueOf(failure.getMessage()), failure, null, true);
+    }
+
+    /** Of the first that has not ended: for that the caller waits. */
+    @Override
+    public @Nullable CommandTrace traceSoFar() {
+        for (ResultFuture<?> command : commands) {
+            if (!command.isDone() || command.isCancelled()) {
+                return command.traceSoFar();
+            }
+        }
+        return null;
     }
 
     @Override

@@ -155,7 +155,8 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
             return;
         }
         settle();
-        remember(answered, errorText);
+        String told = ErrorLine.withoutArguments(errorText, command());
+        remember(answered, told);
         history().clusterWasDown = error == ErrorReply.CLUSTERDOWN;
         if (error == ErrorReply.TRYAGAIN) {
             executor.sawMigration(command().slot());
@@ -165,9 +166,9 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
         }
         prepare(decision, answered);
         if (decision.action() == RetryDecision.Action.FOLLOW) {
-            follow(Redirect.parse(errorText, answered.address()), answered, errorText);
+            follow(Redirect.parse(errorText, answered.address()), answered, told);
         } else {
-            carryOut(decision, errorText, null);
+            carryOut(decision, told, null);
         }
     }
 
@@ -205,6 +206,7 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
     /** What keeps a command from being sent at all: a full queue, bad credentials, an argument without an encoding. */
     private ClusterClientException unsendable(Throwable cause) {
         if (cause instanceof QueueFullException) {
+            executor.events().queueFull(command().name(), answeredBy().address());
             return new QueueFullException(String.valueOf(cause.getMessage()), cause, trace());
         }
         if (cause instanceof ServerErrorException refused) {
@@ -212,6 +214,9 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
         }
         if (cause instanceof ConfigurationException refused) {
             return new ConfigurationException(String.valueOf(refused.getMessage()), refused, trace());
+        }
+        if (cause instanceof ClientClosedException) {
+            return new ClientClosedException("The client was closed", cause, trace(), false);
         }
         return cause instanceof ClusterClientException own
                 ? own
@@ -331,6 +336,7 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
         }
         if (!pauseAt(executor.admissionOf(node))) {
             if (!isAbandoned() && !isDone()) {
+                executor.events().queueFull(command().name(), node == null ? null : node.address());
                 finish(new QueueFullException("Too many commands wait for their next attempt", null, trace()));
             }
             return;
@@ -469,6 +475,22 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
         executor.completeExceptionally(this, failure);
     }
 
+    @Override
+    protected long endsAt() {
+        return executor.measuring() == null ? NOT_MEASURED : executor.nanoTime();
+    }
+
+    @Override
+    protected void measured(long at, @Nullable Throwable failure) {
+        ExecutionEvents events = executor.measuring();
+        if (events != null) {
+            AttemptHistory known = history;
+            int attempts = known != null ? known.attempts : node == null ? 0 : 1;
+            long took = at - deadlineNanos() + executor.timeoutNanos(command());
+            events.ended(command(), node, attempts, failure, took);
+        }
+    }
+
     /** For the executor alone: ends this with its result. */
     void completeWith(R value) {
         succeed(value);
@@ -494,6 +516,11 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
 
     private void remember(@Nullable Node at, String cause) {
         history().add(at == null ? null : at.address(), cause);
+    }
+
+    @Override
+    public CommandTrace traceSoFar() {
+        return trace();
     }
 
     private CommandTrace trace() {

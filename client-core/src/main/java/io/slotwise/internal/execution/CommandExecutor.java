@@ -3,11 +3,14 @@ package io.slotwise.internal.execution;
 import io.slotwise.command.Command;
 import io.slotwise.command.RequestPolicy;
 import io.slotwise.error.ClientClosedException;
+import io.slotwise.error.CommandTrace;
 import io.slotwise.error.CrossSlotException;
 import io.slotwise.error.NoNodeAvailableException;
 import io.slotwise.error.UnsupportedCommandException;
+import io.slotwise.event.Explanation;
 import io.slotwise.internal.connection.Admission;
 import io.slotwise.internal.connection.EventLoopThreads;
+import io.slotwise.internal.connection.NodeCondition;
 import io.slotwise.internal.connection.ResultFuture;
 import io.slotwise.internal.connection.Scheduler;
 import io.slotwise.internal.connection.Transport;
@@ -31,6 +34,8 @@ import java.util.List;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
@@ -46,6 +51,7 @@ public final class CommandExecutor {
     private final Scheduler scheduler;
     private final RandomGenerator random;
     private final ExecutionEvents events;
+    private final @Nullable ExecutionEvents measuring;
     private final Executor spareThreads;
     private final MigratingSlots migratingSlots = new MigratingSlots();
     private final PausedExecutions paused;
@@ -79,6 +85,7 @@ public final class CommandExecutor {
         this.scheduler = scheduler;
         this.random = random;
         this.events = events;
+        this.measuring = events.measuresCommands() ? events : null;
         this.spareThreads = spareThreads;
         this.paused = new PausedExecutions(scheduler);
         this.withoutNode = new Admission(options.maxQueuedCommands(), options.maxQueuedBytes());
@@ -157,10 +164,10 @@ public final class CommandExecutor {
 
     private <R extends @Nullable Object> ResultFuture<R> begin(Command<R> command, @Nullable GroupedSend sending) {
         if (refusing) {
-            return failed(command, new ClientClosedException("The client is closed", null, null, false));
+            return failed(command, trace -> new ClientClosedException("The client is closed", null, trace, false));
         }
         if (command.isConnectionBound()) {
-            return failed(command, connectionBound(command));
+            return failed(command, trace -> connectionBound(command, trace));
         }
         if (sending != null && goesToSeveral(command)) {
             return beginSeveral(command, deadlineOf(command), sending);
@@ -178,21 +185,21 @@ public final class CommandExecutor {
             Command<R> command, long deadline, GroupedSend sending) {
         if (command.slot() == Command.SEVERAL_SLOTS && targetOf(command) == null) {
             if (command.requestPolicy() != RequestPolicy.MULTI_SHARD || !options.splitOverSlots()) {
-                return failed(command, crossSlot(command));
+                return failed(command, trace -> crossSlot(command, trace));
             }
-            return beginParts(command, SlotSplit.bySlot(command), deadline, sending);
+            return beginParts(command, true, SlotSplit.bySlot(command), deadline, sending);
         }
         List<Node> nodes = nodesFor(command);
         if (nodes.isEmpty()) {
-            return failed(command, new NoNodeAvailableException("No node fits the target", null, null));
+            return failed(command, trace -> new NoNodeAvailableException("No node fits the target", null, trace));
         }
         return beginOnNodes(command, nodes, deadline, sending);
     }
 
     private <R extends @Nullable Object> ResultFuture<R> beginParts(
-            Command<R> command, SlotSplit<R> split, long deadline, GroupedSend sending) {
+            Command<R> command, boolean isCall, SlotSplit<R> split, long deadline, GroupedSend sending) {
         CompositeExecution<R> whole = new CompositeExecution<>(
-                this, command.name(), split.parts(), deadline, new Division.OverSlots<>(command, split));
+                this, isCall, command.name(), split.parts(), deadline, new Division.OverSlots<>(command, split));
         whole.start(sending);
         return whole;
     }
@@ -204,31 +211,32 @@ public final class CommandExecutor {
             parts.add(command.with(CallOptions.to(Target.node(node.id()))));
         }
         CompositeExecution<R> whole = new CompositeExecution<>(
-                this, command.name(), parts, deadline, new Division.OverNodes<>(command, nodes));
+                this, true, command.name(), parts, deadline, new Division.OverNodes<>(command, nodes));
         whole.start(sending);
         return whole;
     }
 
-    private <R extends @Nullable Object> ResultFuture<R> failed(Command<R> command, Throwable failure) {
+    private <R extends @Nullable Object> ResultFuture<R> failed(
+            Command<R> command, Function<CommandTrace, Throwable> failure) {
         CommandExecution<R> execution = new CommandExecution<>(this, command, deadlineOf(command));
-        execution.failWith(failure);
+        execution.failWith(failure.apply(execution.traceSoFar()));
         return execution;
     }
 
-    private static UnsupportedCommandException connectionBound(Command<?> command) {
+    private static UnsupportedCommandException connectionBound(Command<?> command, CommandTrace trace) {
         return new UnsupportedCommandException(
                 command.name() + " changes, holds or confirms the state of its own connection, and the connections that"
                         + " commands go through are shared by all callers",
                 null,
-                null);
+                trace);
     }
 
-    private static CrossSlotException crossSlot(Command<?> command) {
+    private static CrossSlotException crossSlot(Command<?> command, CommandTrace trace) {
         int first = command.slotOfKey(0);
         for (int i = 1; i < command.keyCount(); i++) {
             int other = command.slotOfKey(i);
             if (other != first) {
-                return CrossSlotException.between(1, first, i + 1, other, null);
+                return CrossSlotException.between(1, first, i + 1, other, trace);
             }
         }
         throw new IllegalStateException("The keys lie in one slot");
@@ -275,6 +283,24 @@ public final class CommandExecutor {
         boolean readOnly = command.isReadOnly();
         ReadPolicy policy = policyOf(command, slot, readOnly);
         return Router.nodeFor(current, slot, readOnly, policy, execution, thisTurn);
+    }
+
+    /**
+     * Where commands on a key go at this moment.
+     *
+     * @param conditions how the client gets on with a node
+     */
+    public Explanation explain(byte[] key, Function<Node, NodeCondition> conditions) {
+        Predicate<Integer> migrating = slot -> migratingSlots.contains(slot, scheduler.nanoTime());
+        Predicate<Node> usable = node -> Router.isInSync(node) && transport.isUsable(node);
+        return new RouteExplanation(
+                        topology.current(),
+                        options.readPolicy(),
+                        migrating,
+                        usable,
+                        turn & Integer.MAX_VALUE,
+                        conditions)
+                .of(key);
     }
 
     private ReadPolicy policyOf(Command<?> command, int slot, boolean readOnly) {
@@ -368,6 +394,12 @@ public final class CommandExecutor {
         return events;
     }
 
+    /** Who wants to know of each command how long it took; null when nobody does. */
+    @Nullable
+    ExecutionEvents measuring() {
+        return measuring;
+    }
+
     long nanoTime() {
         return scheduler.nanoTime();
     }
@@ -414,7 +446,7 @@ public final class CommandExecutor {
 
     <R extends @Nullable Object> ResultFuture<R> executeKeyByKey(Command<R> command, long deadline) {
         GroupedSend sending = new GroupedSend();
-        ResultFuture<R> parts = beginParts(command, SlotSplit.byKey(command), deadline, sending);
+        ResultFuture<R> parts = beginParts(command, false, SlotSplit.byKey(command), deadline, sending);
         sending.send(this);
         return parts;
     }

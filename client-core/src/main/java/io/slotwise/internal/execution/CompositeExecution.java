@@ -2,6 +2,8 @@ package io.slotwise.internal.execution;
 
 import io.slotwise.command.Command;
 import io.slotwise.error.CodecException;
+import io.slotwise.error.CommandTrace;
+import io.slotwise.error.FailedAttempt;
 import io.slotwise.error.PartialFailureException;
 import io.slotwise.internal.connection.ResultFuture;
 import java.util.ArrayList;
@@ -18,17 +20,29 @@ import org.jspecify.annotations.Nullable;
  * completes.
  */
 final class CompositeExecution<R extends @Nullable Object> extends ResultFuture<R> {
+    private static final int MOST_FAILURES_TOLD = 16;
+
+    private final CommandExecutor executor;
+    private final boolean isCall;
     private final String command;
     private final Division<R> division;
     private final List<PartExecution<R>> parts;
     private final AtomicInteger running;
 
+    /**
+     * With its parts.
+     *
+     * @param isCall whether it is what the caller asked for, rather than a way to carry that out
+     */
     CompositeExecution(
             CommandExecutor executor,
+            boolean isCall,
             String command,
             List<Command<R>> commands,
             long deadlineNanos,
             Division<R> division) {
+        this.executor = executor;
+        this.isCall = isCall;
         this.command = command;
         this.division = division;
         this.parts = new ArrayList<>(commands.size());
@@ -42,7 +56,7 @@ final class CompositeExecution<R extends @Nullable Object> extends ResultFuture<
         parts.forEach(sending::add);
     }
 
-    /** One part less. A part that is cancelled may count itself out twice, but only when this has ended before. */
+    /** One part less. */
     void partEnded() {
         if (running.decrementAndGet() == 0 && !isDone()) {
             finish();
@@ -63,7 +77,8 @@ final class CompositeExecution<R extends @Nullable Object> extends ResultFuture<
         try {
             merged = division.merge(values);
         } catch (RuntimeException | Error e) {
-            fail(new CodecException("The replies of the parts of " + command + " do not fit together", e, null, true));
+            fail(new CodecException(
+                    "The replies of the parts of " + command + " do not fit together", e, traceSoFar(), true));
             return;
         }
         succeed(merged);
@@ -75,7 +90,44 @@ final class CompositeExecution<R extends @Nullable Object> extends ResultFuture<
             told.add(new PartialFailureException.Part(
                     division.nameOf(i), division.keysOf(i), parts.get(i).failureIfAny()));
         }
-        return PartialFailureException.of(command, Collections.unmodifiableList(told));
+        return PartialFailureException.of(command, Collections.unmodifiableList(told), trace(List.of()));
+    }
+
+    @Override
+    public CommandTrace traceSoFar() {
+        List<FailedAttempt> failures = new ArrayList<>();
+        for (int i = 0; i < parts.size() && failures.size() < MOST_FAILURES_TOLD; i++) {
+            failures.addAll(parts.get(i).traceSoFar().failures());
+        }
+        return trace(failures);
+    }
+
+    private CommandTrace trace(List<FailedAttempt> failures) {
+        CommandTrace first = parts.get(0).traceSoFar();
+        int attempts = 0;
+        boolean executed = false;
+        for (PartExecution<R> part : parts) {
+            CommandTrace trace = part.traceSoFar();
+            attempts = Math.max(attempts, trace.attempts());
+            executed |= trace.mayHaveExecuted();
+        }
+        return new CommandTrace(command, Command.NO_SLOT, null, attempts, failures, first.elapsed(), executed);
+    }
+
+    @Override
+    protected long endsAt() {
+        return !isCall || executor.measuring() == null ? NOT_MEASURED : executor.nanoTime();
+    }
+
+    /** The parts are commands of the same name, with the same deadline. */
+    @Override
+    protected void measured(long at, @Nullable Throwable failure) {
+        ExecutionEvents events = executor.measuring();
+        if (events != null) {
+            PartExecution<R> part = parts.get(0);
+            long took = at - part.deadlineNanos() + executor.timeoutNanos(part.command());
+            events.ended(part.command(), null, 0, failure, took);
+        }
     }
 
     @Override

@@ -12,6 +12,12 @@ final class PartExecution<R extends @Nullable Object> extends CommandExecution<R
         this.whole = whole;
     }
 
+    /** What is measured is the whole. */
+    @Override
+    protected long endsAt() {
+        return NOT_MEASURED;
+    }
+
     @Override
     protected void onEnded() {
         whole.partEnded();

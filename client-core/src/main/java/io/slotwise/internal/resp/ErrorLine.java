@@ -2,6 +2,7 @@ package io.slotwise.internal.resp;
 
 import io.slotwise.command.Command;
 import java.nio.charset.StandardCharsets;
+import java.util.Locale;
 
 /** Error lines, fit to be shown: servers repeat arguments in some, which are keys, values or secrets. Stateless. */
 public final class ErrorLine {
@@ -13,6 +14,12 @@ public final class ErrorLine {
 
     /** What is named so is a word of the command's syntax. Source: the replies of command families and of CONFIG SET. */
     private static final String[] WORDS_OF_THE_SYNTAX = {"subcommand ", "argument "};
+
+    /** Shorter arguments are hidden where they are quoted only: such words are in most texts. */
+    private static final int LEAST_UNQUOTED = 4;
+
+    /** As is a shorter one of letters alone. */
+    private static final int LEAST_UNQUOTED_LETTERS = 8;
 
     private ErrorLine() {}
 
@@ -44,7 +51,39 @@ public final class ErrorLine {
         for (String quote : QUOTES) {
             text = withoutQuoted(text, quote + sent(word) + quote, quote + HIDDEN + quote);
         }
-        return text;
+        return mayBeAWordOfTheText(word) ? text : withoutUnquoted(text, sent(word));
+    }
+
+    /** Options are sent in capitals, and told by name when one is wrong. */
+    private static boolean mayBeAWordOfTheText(String word) {
+        boolean letters = word.chars().allMatch(c -> (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z'));
+        boolean capitals = letters && word.equals(word.toUpperCase(Locale.ROOT));
+        return capitals || word.length() < (letters ? LEAST_UNQUOTED_LETTERS : LEAST_UNQUOTED);
+    }
+
+    /** Scripts and modules say what they like. The code word decides what follows, and stays. */
+    private static String withoutUnquoted(String line, String word) {
+        int code = line.indexOf(' ');
+        int at = code < 0 ? -1 : line.indexOf(word, code);
+        if (at < 0) {
+            return line;
+        }
+        StringBuilder text = new StringBuilder();
+        int copied = 0;
+        for (; at >= 0; at = line.indexOf(word, at + word.length())) {
+            if (isEdge(line, at - 1) && isEdge(line, at + word.length())) {
+                text.append(line, copied, at).append(HIDDEN);
+                copied = at + word.length();
+            }
+        }
+        return text.append(line, copied, line.length()).toString();
+    }
+
+    /** Quoted words have been looked at. */
+    private static boolean isEdge(String line, int place) {
+        return place < 0
+                || place >= line.length()
+                || !(Character.isLetterOrDigit(line.charAt(place)) || "'`\"".indexOf(line.charAt(place)) >= 0);
     }
 
     private static String withoutQuoted(String line, String quoted, String hidden) {

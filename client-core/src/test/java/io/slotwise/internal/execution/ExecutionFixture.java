@@ -2,6 +2,7 @@ package io.slotwise.internal.execution;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.slotwise.command.Command;
 import io.slotwise.event.Redirection;
 import io.slotwise.event.RefreshCause;
 import io.slotwise.internal.connection.ResultFuture;
@@ -46,6 +47,8 @@ final class ExecutionFixture implements Refreshes, ExecutionEvents {
     final List<RefreshCause> refreshes = new ArrayList<>();
     final List<NodeId> failedNodes = new ArrayList<>();
     final List<String> events = new ArrayList<>();
+    final List<String> ended = new ArrayList<>();
+    private final boolean measuring;
     final List<Runnable> onSpareThreads = new ArrayList<>();
     final CommandExecutor executor;
 
@@ -54,6 +57,16 @@ final class ExecutionFixture implements Refreshes, ExecutionEvents {
     }
 
     ExecutionFixture(UnaryOperator<ClusterClientOptions.Builder> change) {
+        this(change, false);
+    }
+
+    /** One that writes down how each command ended. */
+    static ExecutionFixture measuring() {
+        return new ExecutionFixture(builder -> builder, true);
+    }
+
+    private ExecutionFixture(UnaryOperator<ClusterClientOptions.Builder> change, boolean measuring) {
+        this.measuring = measuring;
         ClusterClientOptions options =
                 change.apply(ClusterClientOptions.builder("10.0.0.1:7000")).build();
         executor = new CommandExecutor(options, topology, this, transport, scheduler, new Random(7), this, task -> {
@@ -99,5 +112,23 @@ final class ExecutionFixture implements Refreshes, ExecutionEvents {
     @Override
     public void retried(String command, @Nullable NodeAddress node, String cause, Duration pause) {
         events.add("retry " + command);
+    }
+
+    @Override
+    public void queueFull(String command, @Nullable NodeAddress node) {
+        events.add("queue full " + command);
+    }
+
+    @Override
+    public boolean measuresCommands() {
+        return measuring;
+    }
+
+    @Override
+    public void ended(Command<?> command, @Nullable Node node, int attempts, @Nullable Throwable failure, long nanos) {
+        String how = failure == null ? "result" : failure.getClass().getSimpleName();
+        Object where = node == null ? "none" : node.address();
+        ended.add(command + " at " + where + " by attempt " + attempts + " after "
+                + Duration.ofNanos(nanos).toMillis() + " ms: " + how);
     }
 }

@@ -34,6 +34,31 @@ class ErrorLineTest {
         assertThat(ErrorLine.withoutArguments(line, command)).isEqualTo(expected);
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '~',
+            value = {
+                "MYERR user:1 is unknown                    | MYERR *** is unknown",
+                "ERR near hunter22 and user:1, or user:12   | ERR near *** and ***, or user:12",
+                "ERR user:1                                 | ERR ***",
+                "user:1 is a code                           | user:1 is a code",
+                "ERR Password1 has passphrase in it         | ERR Password1 has *** in it",
+                "ERR LIMIT cannot be used with that word    | ERR LIMIT cannot be used with that word",
+                "ERR no such subcommand 'user:1'            | ERR no such subcommand 'user:1'",
+            })
+    void whatCanOnlyBeAnArgumentIsHiddenWithoutQuotesToo(String line, String expected) {
+        Command<?> command = Command.custom("X")
+                .key("user:1")
+                .argument("hunter22")
+                .argument("passphrase")
+                .argument("LIMIT")
+                .argument("word")
+                .returningReply();
+
+        assertThat(ErrorLine.withoutArguments(line, command)).isEqualTo(expected);
+    }
+
     @Test
     void argumentsLongerThanTheLineAreNotLookedFor() {
         Command<?> command = Command.custom("X")

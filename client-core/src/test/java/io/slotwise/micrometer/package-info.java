@@ -1,0 +1,4 @@
+@NullMarked
+package io.slotwise.micrometer;
+
+import org.jspecify.annotations.NullMarked;
