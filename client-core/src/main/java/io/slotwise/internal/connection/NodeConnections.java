@@ -73,7 +73,13 @@ public final class NodeConnections implements Transport {
             return Node.primary(known.id(), address);
         }
         NodeId alias = aliases.get(address);
-        return alias == null ? Node.provisional(address) : Node.primary(alias, address);
+        return alias == null || isFailing(alias) ? Node.provisional(address) : Node.primary(alias, address);
+    }
+
+    /** Then another name may lead to it still: a node that moves is found again by the name that does not change. */
+    private boolean isFailing(NodeId id) {
+        NodeWays known = ways.get(id);
+        return known != null && known.isFailing();
     }
 
     @Override

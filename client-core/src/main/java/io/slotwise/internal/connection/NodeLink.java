@@ -309,6 +309,10 @@ final class NodeLink implements NodeConnection.Owner {
         }
     }
 
+    boolean isFailing() {
+        return current().failures() > 0 && openConnection() == null;
+    }
+
     /** The connection, if there is one that is open. */
     @Nullable
     NodeConnection openConnection() {

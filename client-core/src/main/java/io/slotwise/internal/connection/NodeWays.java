@@ -125,6 +125,11 @@ final class NodeWays {
         return new NodeStatistics(node, connections, admission.commands(), admission.bytes(), inFlight);
     }
 
+    /** Whether a connection could not be had of late, and none is open. */
+    boolean isFailing() {
+        return link(NodeRole.PRIMARY, 0).isFailing();
+    }
+
     void reconnect() {
         for (int i = 0; i < asPrimary.length; i++) {
             asPrimary[i].reconnect();

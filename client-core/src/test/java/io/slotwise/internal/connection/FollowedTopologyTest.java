@@ -14,6 +14,7 @@ import io.slotwise.wire.ScriptedPeer;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 class FollowedTopologyTest {
@@ -66,6 +67,25 @@ class FollowedTopologyTest {
             ConnectionsFixture.eventually(
                     () -> assertThat(fixture.events.count("retired")).isEqualTo(1));
             assertThat(fixture.events.count("closed")).isZero();
+        }
+    }
+
+    @Test
+    void aNodeThatCannotBeReachedAtItsAddressIsAskedByItsOtherName() throws Exception {
+        try (ScriptedPeer peer = ScriptedPeer.start(Answer.all());
+                ConnectionsFixture fixture = new ConnectionsFixture()) {
+            NodeAddress name = new NodeAddress("localhost", peer.address().port());
+            Node node = at(new NodeAddress("127.0.0.1", 1)); // where it was
+            fixture.connections.follow(ClusterTopology.empty(), topology(shard(node, LOW)));
+            fixture.connections.learn(name, ID);
+            fixture.send(node, ConnectionsFixture.get("a")).failure();
+
+            String answer = fixture.connections
+                    .query(name, ConnectionsFixture.get("b"))
+                    .toCompletableFuture()
+                    .get(30, TimeUnit.SECONDS);
+
+            assertThat(answer).isEqualTo("value of b");
         }
     }
 
