@@ -69,8 +69,8 @@ class RefreshesWireTest {
             String key = cluster.keyOf(1, 1);
             cluster.primary(1)
                     .answer((command, connection) -> command.contains(key)
-                            ? "-MOVED " + Slot.of(key) + (asked.incrementAndGet() % 2 == 0 ? " 127.0.0.1:" : " localhost:")
-                                    + port + "\r\n"
+                            ? "-MOVED " + Slot.of(key)
+                                    + (asked.incrementAndGet() % 2 == 0 ? " 127.0.0.1:" : " localhost:") + port + "\r\n"
                             : null);
             try (ClusterClient client = WireClient.present(ClusterClient.connect(options))) {
                 for (int i = 0; i < 20; i++) {
@@ -79,7 +79,8 @@ class RefreshesWireTest {
                         cluster.move(0, ended.get() % 2);
                         refresh(client);
                         Node owner = Objects.requireNonNull(client.topology().primaryOf(Slot.of(key)));
-                        assertThat(owner.address()).isEqualTo(cluster.primary(1).peer().address());
+                        assertThat(owner.address())
+                                .isEqualTo(cluster.primary(1).peer().address());
                     });
                 }
 
