@@ -160,8 +160,7 @@ class OutagesTest {
 
     @Test
     void aCommandWhoseKeysAreNotKnownFollowsRedirectsToo() {
-        Command<?> command =
-                Command.custom("MYMOD.GET").argument(KEY_OF_FIRST).returningReply();
+        Command<?> command = Command.custom("MYMOD.GET").argument(KEY_OF_FIRST).returningReply();
         ResultFuture<?> result = fixture.executor.execute(command);
 
         fixture.transport.next().reply("-MOVED 5061 10.0.0.9:7000");
@@ -205,5 +204,27 @@ class OutagesTest {
         assertThat(waiting.size() + refused).isEqualTo(issued);
         assertThat(fixture.transport.waiting()).isZero();
         assertThat(fixture.scheduler.waiting()).isZero();
+    }
+
+    @Test
+    void commandsWithoutKeysTakeTurnsAndLeaveOutANodeThatDidNotAnswer() {
+        Command<?> publish =
+                Command.custom("PUBLISH").argument("news").argument("m").returningReply();
+        for (int i = 0; i < 10; i++) {
+            fixture.executor.execute(publish.with(CallOptions.within(Duration.ofMillis(100))));
+        }
+        assertThat(fixture.transport.visited())
+                .filteredOn(fixture.first.address()::equals)
+                .hasSize(5);
+        fixture.transport.attempts().stream()
+                .filter(attempt -> attempt.node().equals(fixture.second))
+                .forEach(attempt -> attempt.reply(":0"));
+
+        fixture.advance(Duration.ofMillis(100));
+
+        for (int i = 0; i < 10; i++) {
+            fixture.executor.execute(publish);
+        }
+        assertThat(fixture.transport.visited().subList(10, 20)).containsOnly(fixture.second.address());
     }
 }
