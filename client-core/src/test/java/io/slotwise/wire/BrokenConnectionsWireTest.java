@@ -63,9 +63,10 @@ class BrokenConnectionsWireTest {
     @ValueSource(longs = {1, 2})
     void everyCommandEndsWhileConnectionsBreakAtAnyMoment(long seed) throws Exception {
         try (ScriptedCluster cluster = ScriptedCluster.of(3);
-                ClusterClient client = WireClient.connect(cluster, options -> options.commandTimeout(
-                                Duration.ofMillis(500))
-                        .connectTimeout(Duration.ofMillis(500)))) {
+                ClusterClient client = WireClient.connect(
+                        cluster,
+                        options -> options.commandTimeout(Duration.ofMillis(500))
+                                .connectTimeout(Duration.ofMillis(500)))) {
             Random random = new Random(seed);
             cluster.members().forEach(member -> member.answer(unreliable(random)));
             AtomicInteger ended = new AtomicInteger();
@@ -138,8 +139,8 @@ class BrokenConnectionsWireTest {
             for (int i = 0; i < 50; i++) {
                 before.add(client.commands().get("before" + i));
             }
-            CompletionStage<String> broken =
-                    client.execute(Command.custom("GET").key("broken").readOnly().returning(cursor -> {
+            CompletionStage<String> broken = client.execute(
+                    Command.custom("GET").key("broken").readOnly().returning(cursor -> {
                         throw new OutOfMemoryError("Direct buffer memory");
                     }));
             for (int i = 0; i < 50; i++) {
@@ -162,12 +163,13 @@ class BrokenConnectionsWireTest {
         try (ScriptedCluster cluster = ScriptedCluster.of(2);
                 ClusterClient client = WireClient.connect(cluster, options -> options.maxInFlight(1))) {
             AtomicInteger asked = new AtomicInteger();
-            cluster.members().forEach(member -> member.answer((command, connection) -> {
-                if (command.get(0).equals("GET") && asked.incrementAndGet() % 400 == 0) {
-                    connection.cut();
-                }
-                return null;
-            }));
+            cluster.members()
+                    .forEach(member -> member.answer((command, connection) -> {
+                        if (command.get(0).equals("GET") && asked.incrementAndGet() % 400 == 0) {
+                            connection.cut();
+                        }
+                        return null;
+                    }));
             String zero = cluster.keyOf(0, 1);
             String one = cluster.keyOf(1, 1);
             Queue<String> wrong = new ConcurrentLinkedQueue<>();
@@ -186,7 +188,8 @@ class BrokenConnectionsWireTest {
     }
 
     private static void readInBatches(ClusterClient client, List<String> keys, Queue<String> wrong) {
-        List<Command<@Nullable String>> commands = keys.stream().map(STRINGS::get).toList();
+        List<Command<@Nullable String>> commands =
+                keys.stream().map(STRINGS::get).toList();
         for (int i = 0; i < 40; i++) {
             try {
                 BatchResult batch = WireClient.present(client.batch(commands));

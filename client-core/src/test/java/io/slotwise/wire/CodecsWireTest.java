@@ -2,8 +2,8 @@ package io.slotwise.wire;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.slotwise.ClusterClient;
 import io.slotwise.AsyncCommands;
+import io.slotwise.ClusterClient;
 import io.slotwise.codec.Codec;
 import io.slotwise.error.CodecException;
 import java.nio.charset.StandardCharsets;
