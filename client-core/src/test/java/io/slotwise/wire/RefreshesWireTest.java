@@ -110,7 +110,7 @@ class RefreshesWireTest {
             try (ClusterClient client = WireClient.present(ClusterClient.connect(options))) {
                 assertThat(WireClient.result(client.commands().get("a"))).isEqualTo("value of a");
                 moved.set(1);
-                old.close();
+                old.members().forEach(ScriptedCluster.Member::close);
                 try (ScriptedPeer behindTheName =
                         ScriptedPeer.startAt(after, port, replacement.primary(0).answering())) {
                     String key = replacement.keyOf(1, 1);
