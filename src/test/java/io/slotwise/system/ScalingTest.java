@@ -37,8 +37,7 @@ class ScalingTest {
                 .primaries(MEMBERS + 1)
                 .slotsAssigned(false)
                 .start();
-        cluster.nodes()
-                .forEach(node -> RedisCli.run("-p", Integer.toString(node.port()), "CLUSTER", "RESET", "HARD"));
+        cluster.nodes().forEach(node -> RedisCli.run("-p", Integer.toString(node.port()), "CLUSTER", "RESET", "HARD"));
         newcomer = cluster.node(MEMBERS);
         List<String> create = new ArrayList<>(List.of("--cluster", "create"));
         create.addAll(members());
@@ -70,12 +69,14 @@ class ScalingTest {
             List<CountedIncrements> counters = IntStream.range(0, THREADS)
                     .mapToObj(i -> new CountedIncrements(SlotKeys.key(i % 3 * SHARE + 1 + i, "scaled")))
                     .toList();
-            try (Load load = Load.of(
-                    THREADS, (thread, turn) -> counters.get(thread).increment(client.commands()))) {
+            try (Load load =
+                    Load.of(THREADS, (thread, turn) -> counters.get(thread).increment(client.commands()))) {
                 load.awaitCalls(CALLS);
 
                 run("--cluster", "add-node", newcomer.address(), member);
-                Awaitility.await("all know the newcomer").atMost(Duration.ofSeconds(20)).until(this::allAgree);
+                Awaitility.await("all know the newcomer")
+                        .atMost(Duration.ofSeconds(20))
+                        .until(this::allAgree);
                 reshard("all", newcomer.id());
                 load.awaitCalls(CALLS);
                 assertThat(newcomer.keys()).as("keys that the newcomer has").isPositive();

@@ -136,6 +136,11 @@ public final class AssembledClient {
         refresher.request(RefreshCause.REQUESTED);
     }
 
+    /** Whether nothing is queued, in flight or paused. */
+    boolean isQuiet() {
+        return executor.isQuiet() && connections.isQuiet();
+    }
+
     /** Begins the orderly end; later calls give the same future, of which each caller gets a copy. */
     public CompletableFuture<Void> closeAsync() {
         if (closing.compareAndSet(false, true)) {

@@ -78,7 +78,7 @@ public final class ClientAssembly {
         IoThreads own = options.ioThreads();
         NettyIoThreads threads = own == null ? SharedIoThreads.acquire() : nettyThreads(own);
         try {
-            return assemble(options, threads, own == null);
+            return assemble(options, threads, own == null, new Random());
         } catch (RuntimeException e) {
             if (own == null) {
                 SharedIoThreads.release();
@@ -87,8 +87,9 @@ public final class ClientAssembly {
         }
     }
 
-    private static AssembledClient assemble(ClusterClientOptions options, NettyIoThreads threads, boolean shared) {
-        Random random = new Random();
+    /** With the randomness of all its pauses and choices, which is not cryptographic. */
+    static AssembledClient assemble(
+            ClusterClientOptions options, NettyIoThreads threads, boolean shared, Random random) {
         Executor callbacks = Objects.requireNonNullElse(options.callbackExecutor(), threads.callbackThreads());
         ClientEvents events = new ClientEvents(options.listeners(), callbacks, new StateLog(threads.scheduler()));
         Reactions reactions = new Reactions(events);

@@ -13,7 +13,9 @@ record ConnectionLimits(
     static ConnectionLimits of(ClusterClientOptions options) {
         return new ConnectionLimits(
                 options.maxInFlight(),
-                options.watchdogTimeouts(),
+                // When all that may be in flight has timed out, nothing more is written, and so no timeout counts any
+                // more.
+                Math.min(options.watchdogTimeouts(), options.maxInFlight()),
                 options.flushDelay().toNanos(),
                 options.connectTimeout().toNanos(),
                 new ReplyLimits(options.maxBulkLength(), options.maxNesting()));

@@ -9,6 +9,7 @@ import io.slotwise.options.IoThreads;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutorService;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinWorkerThread;
 import java.util.concurrent.RejectedExecutionException;
@@ -36,10 +37,11 @@ public final class NettyIoThreads implements IoThreads {
     private final int eventLoops;
     private final EventLoopGroup group;
     private final EventLoops kind;
-    private final DeadlineThread deadlineThread;
+    private final Scheduler scheduler;
+    private final Runnable stopScheduler;
     private final Deadlines deadlines;
-    private final ForkJoinPool resolverThreads;
-    private final ForkJoinPool callbackThreads;
+    private final ExecutorService resolverThreads;
+    private final ExecutorService callbackThreads;
     private final AddressResolver resolver;
     private final AtomicBoolean closed = new AtomicBoolean();
     private final Set<Runnable> users = ConcurrentHashMap.newKeySet();
@@ -59,14 +61,30 @@ public final class NettyIoThreads implements IoThreads {
         if (eventLoops < 1) {
             throw new IllegalArgumentException("eventLoops must be at least 1, not " + eventLoops);
         }
+        DeadlineThread deadlineThread = new DeadlineThread(new DefaultThreadFactory(name + "-deadlines", true));
         this.eventLoops = eventLoops;
         this.kind = kind;
         this.group = kind.loops(eventLoops, new EventLoopThreads(name + "-io"));
-        this.deadlineThread = new DeadlineThread(new DefaultThreadFactory(name + "-deadlines", true));
-        this.deadlines = new Deadlines(deadlineThread);
+        this.scheduler = deadlineThread;
+        this.stopScheduler = deadlineThread::shutdown;
+        this.deadlines = new Deadlines(scheduler);
         this.resolverThreads = pool(RESOLVER_THREADS, name + "-resolver");
         this.callbackThreads = pool(CALLBACK_THREADS, name + "-callbacks");
         this.resolver = new JdkAddressResolver(resolverThreads);
+    }
+
+    /** With loops, sockets and time of another kind: those of a simulation, which has no threads. */
+    NettyIoThreads(
+            int eventLoops, EventLoopGroup group, EventLoops kind, Scheduler scheduler, ExecutorService otherThreads) {
+        this.eventLoops = eventLoops;
+        this.kind = kind;
+        this.group = group;
+        this.scheduler = scheduler;
+        this.stopScheduler = () -> {};
+        this.deadlines = new Deadlines(scheduler);
+        this.resolverThreads = otherThreads;
+        this.callbackThreads = otherThreads;
+        this.resolver = new JdkAddressResolver(otherThreads);
     }
 
     /** Of the kind that takes tasks without a lock: event loops hand theirs over. */
@@ -111,7 +129,7 @@ public final class NettyIoThreads implements IoThreads {
 
     /** Time as all of these threads see it. */
     public Scheduler scheduler() {
-        return deadlineThread;
+        return scheduler;
     }
 
     Deadlines deadlines() {
@@ -176,7 +194,7 @@ public final class NettyIoThreads implements IoThreads {
             return;
         }
         users.forEach(Runnable::run);
-        deadlineThread.schedule(deadlineThread::shutdown, 0); // behind what the users have it do at once
+        scheduler.schedule(stopScheduler, 0); // behind what the users have it do at once
         resolverThreads.shutdownNow();
         callbackThreads.shutdown();
         var stopped = group.shutdownGracefully(0, SHUTDOWN_SECONDS, TimeUnit.SECONDS);

@@ -138,6 +138,12 @@ final class NodeConnection extends ChannelInboundHandlerAdapter implements Reply
                 new ReplyDecoder(limits.replyLimits(), buffers == null ? Scratch.forDecoding() : buffers.decoding());
     }
 
+    /** By its address rather than by where it lies in memory: who goes through a set of them does so in the same order. */
+    @Override
+    public int hashCode() {
+        return address.hashCode();
+    }
+
     EventLoop loop() {
         return loop;
     }

@@ -309,6 +309,7 @@ final class NodeLink implements NodeConnection.Owner {
         }
     }
 
+    /** Whether a connection could not be had of late, and none is open. */
     boolean isFailing() {
         return current().failures() > 0 && openConnection() == null;
     }

@@ -96,11 +96,18 @@ final class SendQueue {
 
     /**
      * Ends what is due; for the deadline thread. The loop may be lining up the stack meanwhile: we may then see a part of
-     * it, or stray, but only among exchanges, and each ends by its own deadline alone. The bound keeps the look finite.
+     * it, or stray, but only among exchanges, and each ends by its own deadline alone. The bound keeps the look finite. It
+     * is on those that wait: what has ended stays on the stack too, as long as the loop has not looked at it, and is
+     * never pushed again.
+     *
+     * @param bound how many may wait
      */
     void expireDue(Expiry expiry, int bound) {
         int left = bound;
-        for (Exchange<?> exchange = stack; exchange != null && exchange != CLOSED && left > 0; left--) {
+        for (Exchange<?> exchange = stack; exchange != null && exchange != CLOSED && left > 0; ) {
+            if (!exchange.isDone() && !exchange.isAbandoned()) {
+                left--;
+            }
             expiry.look(exchange);
             exchange = exchange.next;
         }

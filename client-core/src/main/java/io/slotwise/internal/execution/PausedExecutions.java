@@ -4,16 +4,28 @@ import io.slotwise.internal.connection.Scheduler;
 import io.slotwise.topology.ClusterTopology;
 import io.slotwise.topology.Node;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * The executions that wait for their next attempt. Thread-safe. A pause ends with its time, or as soon as a new
- * topology ends the reason for it: the slot has another owner than the one that failed, or the cluster was down.
+ * topology ends the reason for it: the slot has another owner than the one that failed, or the cluster was down. Those
+ * that a topology resumes go on in the order in which their pauses began.
  */
 final class PausedExecutions {
     private static final Scheduler.Scheduled NOTHING = () -> {};
 
-    private final Map<CommandExecution<?>, Scheduler.Scheduled> timers = new ConcurrentHashMap<>();
+    private static final class Pause {
+        final CommandExecution<?> execution;
+        volatile Scheduler.Scheduled timer = NOTHING;
+
+        Pause(CommandExecution<?> execution) {
+            this.execution = execution;
+        }
+    }
+
+    private final Map<Long, Pause> pauses = new ConcurrentSkipListMap<>();
+    private final AtomicLong begun = new AtomicLong();
     private final Scheduler scheduler;
 
     PausedExecutions(Scheduler scheduler) {
@@ -21,44 +33,46 @@ final class PausedExecutions {
     }
 
     void pause(CommandExecution<?> execution, long nanos) {
-        timers.put(execution, NOTHING);
-        Scheduler.Scheduled timer = scheduler.schedule(() -> resume(execution, false), nanos);
-        if (!timers.replace(execution, NOTHING, timer)) {
-            timer.cancel();
+        Long number = begun.incrementAndGet();
+        Pause pause = new Pause(execution);
+        pauses.put(number, pause);
+        pause.timer = scheduler.schedule(() -> resume(number, false), nanos);
+        if (!pauses.containsKey(number)) {
+            pause.timer.cancel();
         }
     }
 
-    private void resume(CommandExecution<?> execution, boolean early) {
-        Scheduler.Scheduled timer = timers.remove(execution);
-        if (timer == null) {
+    private void resume(Long number, boolean early) {
+        Pause pause = pauses.remove(number);
+        if (pause == null) {
             return;
         }
-        timer.cancel();
+        pause.timer.cancel();
         if (early) {
-            execution.resumeEarly();
+            pause.execution.resumeEarly();
         } else {
-            execution.resume();
+            pause.execution.resume();
         }
     }
 
     /** Resumes those whose slot another node serves now; on the timer's thread, because a swap must not take long. */
     void topologyChanged(ClusterTopology after) {
-        for (CommandExecution<?> execution : timers.keySet()) {
-            int slot = execution.command().slot();
+        pauses.forEach((number, pause) -> {
+            int slot = pause.execution.command().slot();
             Node owner = slot < 0 ? null : after.primaryOf(slot);
-            if (owner != null && execution.isPausedUntilOwnedBy(owner)) {
-                scheduler.schedule(() -> resume(execution, true), 0);
+            if (owner != null && pause.execution.isPausedUntilOwnedBy(owner)) {
+                scheduler.schedule(() -> resume(number, true), 0);
             }
-        }
+        });
     }
 
     boolean isEmpty() {
-        return timers.keySet().stream().allMatch(CommandExecution::isDone);
+        return pauses.values().stream().allMatch(pause -> pause.execution.isDone());
     }
 
     void closeAll() {
-        timers.keySet().forEach(CommandExecution::closed);
-        timers.values().forEach(Scheduler.Scheduled::cancel);
-        timers.clear();
+        pauses.values().forEach(pause -> pause.execution.closed());
+        pauses.values().forEach(pause -> pause.timer.cancel());
+        pauses.clear();
     }
 }

@@ -106,6 +106,22 @@ class SendQueueTest {
     }
 
     @Test
+    void whatHasEndedDoesNotHideWhatWaitsBehindIt() {
+        SendQueue queue = new SendQueue();
+        Numbered due = numbered(5);
+        push(queue, due);
+        for (int i = 0; i < 20; i++) {
+            Numbered ended = numbered(50);
+            push(queue, ended);
+            ended.cancel(false);
+        }
+
+        queue.expireDue(new Expiry(10, 0), 1); // one waits
+
+        assertThat(due.isDone()).isTrue();
+    }
+
+    @Test
     void aRingKeepsItsOrderWhileItGrowsAndGivesItsMemoryBackWhenItIsEmpty() {
         ExchangeRing ring = new ExchangeRing();
         Random random = new Random(5);

@@ -45,6 +45,27 @@ class SilentNodeTest {
     }
 
     @Test
+    void aNodeThatLeavesAllThatMayBeInFlightUnansweredIsLeft() throws Exception {
+        try (ScriptedPeer peer = ScriptedPeer.start(silentWhenTold().or(Answer.all()));
+                ConnectionsFixture fixture = new ConnectionsFixture(
+                        options -> options.watchdogTimeouts(3).maxInFlight(2))) {
+            fixture.connect(peer);
+            silent.set(true);
+            Node node = ConnectionsFixture.node(peer);
+
+            var first = fixture.send(node, ConnectionsFixture.get("first"), Duration.ofMillis(20));
+            var second = fixture.send(node, ConnectionsFixture.get("second"), Duration.ofMillis(40));
+            var patient = fixture.send(node, ConnectionsFixture.get("patient"));
+
+            assertThat(first.failure()).isInstanceOf(CommandTimeoutException.class);
+            assertThat(second.failure()).isInstanceOf(CommandTimeoutException.class);
+            assertThat(patient.failure()).isInstanceOf(ConnectionFailedException.class);
+            assertThat(patient.wasWritten()).isFalse();
+            assertThat(fixture.send(node, ConnectionsFixture.get("a")).result()).isEqualTo("value of a");
+        }
+    }
+
+    @Test
     void aNodeThatAnswersSomethingIsOnlySlow() throws Exception {
         CountDownLatch test = new CountDownLatch(1);
         Answer slow = (command, connection) -> {
