@@ -101,7 +101,10 @@ class VirtualThreadsTest {
         connectAndCall(options); // classes that are initialised for the first time do pin
         Path file = Files.createTempFile("pinned", ".jfr");
         try (Recording recording = new Recording()) {
-            recording.enable("jdk.VirtualThreadPinned").withThreshold(Duration.ZERO).withStackTrace();
+            recording
+                    .enable("jdk.VirtualThreadPinned")
+                    .withThreshold(Duration.ZERO)
+                    .withStackTrace();
             recording.start();
             connectAndCall(options);
             recording.stop();
