@@ -48,7 +48,8 @@ class HalfOpenLinkTest {
 
     private ObservedClient connect(Duration commandTimeout, Duration pingOnIdle) {
         return ObservedClient.of(
-                cluster.startupNodes(), options -> options.addressMapping(throughProxies)
+                cluster.startupNodes(),
+                options -> options.addressMapping(throughProxies)
                         .commandTimeout(commandTimeout)
                         .pingOnIdle(pingOnIdle));
     }
@@ -78,7 +79,8 @@ class HalfOpenLinkTest {
 
             Awaitility.await("a call that would have waited for its deadline otherwise")
                     .atMost(Duration.ofSeconds(15))
-                    .untilAsserted(() -> assertThat(Results.of(client.commands().get(KEY))).isEqualTo("value"));
+                    .untilAsserted(() ->
+                            assertThat(Results.of(client.commands().get(KEY))).isEqualTo("value"));
 
             assertThat(proxies.stream().mapToInt(LinkProxy::connections).sum()).isGreaterThan(before);
         }
