@@ -146,6 +146,7 @@ final class Schedule {
         invariants.require(
                 network.memory().held() == 0,
                 "no memory is left: " + network.memory().held());
+        clients.forEach(SimulatedClient::release);
     }
 
     private void checkBounds(Bounds bounds, List<Call> calls, Faults faults) {

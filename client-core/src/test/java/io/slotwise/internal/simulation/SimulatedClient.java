@@ -6,6 +6,7 @@ import io.slotwise.event.Redirection;
 import io.slotwise.event.RefreshCause;
 import io.slotwise.internal.AssembledClient;
 import io.slotwise.internal.SimulatedAssembly;
+import io.slotwise.internal.connection.NettyIoThreads;
 import io.slotwise.internal.connection.ResultFuture;
 import io.slotwise.internal.connection.VirtualIoThreads;
 import io.slotwise.options.ClusterClientOptions;
@@ -25,6 +26,7 @@ import org.jspecify.annotations.Nullable;
 final class SimulatedClient implements Driver, ClientListener {
     private static final int LOOPS = 2;
 
+    private final NettyIoThreads threads;
     private final AssembledClient client;
     private final CompletionStage<ClusterTopology> connected;
     private final VirtualTime time;
@@ -36,15 +38,13 @@ final class SimulatedClient implements Driver, ClientListener {
 
     SimulatedClient(ClusterClientOptions.Builder options, VirtualTime time, SimulatedNetwork network, Random random) {
         this.time = time;
-        this.client = SimulatedAssembly.assemble(
-                options.listener(this).build(),
-                VirtualIoThreads.of(
-                        LOOPS,
-                        new VirtualEventLoops(LOOPS, time, network),
-                        SimulatedChannel.class,
-                        time,
-                        new VirtualThreads(time)),
-                random);
+        this.threads = VirtualIoThreads.of(
+                LOOPS,
+                new VirtualEventLoops(LOOPS, time, network),
+                SimulatedChannel.class,
+                time,
+                new VirtualThreads(time));
+        this.client = SimulatedAssembly.assemble(options.listener(this).build(), threads, random);
         this.connected = SimulatedAssembly.bootstrap(client);
     }
 
@@ -80,6 +80,11 @@ final class SimulatedClient implements Driver, ClientListener {
     void close() {
         closing = true;
         closed = client.closeAsync();
+    }
+
+    /** Ends the loops; after this, nothing of it is held by anybody. */
+    void release() {
+        threads.close();
     }
 
     /** Whether it has; the last step takes a real thread. */

@@ -9,7 +9,7 @@ import io.netty.channel.EventLoopGroup;
 import io.netty.util.concurrent.AbstractScheduledEventExecutor;
 import io.netty.util.concurrent.DefaultPromise;
 import io.netty.util.concurrent.Future;
-import io.netty.util.concurrent.GlobalEventExecutor;
+import io.netty.util.concurrent.ImmediateEventExecutor;
 import io.netty.util.concurrent.Promise;
 import io.netty.util.concurrent.ScheduledFuture;
 import io.netty.util.concurrent.Ticker;
@@ -20,7 +20,7 @@ final class VirtualEventLoop extends AbstractScheduledEventExecutor implements E
     private final VirtualTime time;
     private final SimulatedNetwork network;
     private final VirtualTime.Actor self;
-    private final Promise<?> termination = new DefaultPromise<>(GlobalEventExecutor.INSTANCE);
+    private final Promise<Void> termination = new DefaultPromise<>(ImmediateEventExecutor.INSTANCE);
     private final Ticker ticker = new Ticker() {
         @Override
         public long initialNanoTime() {
@@ -115,6 +115,7 @@ final class VirtualEventLoop extends AbstractScheduledEventExecutor implements E
 
     @Override
     public Future<?> shutdownGracefully(long quietPeriod, long timeout, TimeUnit unit) {
+        termination.trySuccess(null); // Netty keeps something for each loop until it hears of its end
         return termination;
     }
 
