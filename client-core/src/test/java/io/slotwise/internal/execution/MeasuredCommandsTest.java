@@ -106,6 +106,20 @@ class MeasuredCommandsTest {
     }
 
     @Test
+    void aCommandThatFindsTooManyWaitingIsToldAsSuch() {
+        for (int i = 0; i < 100; i++) {
+            fixture.executor.execute(STRINGS.set(KEY_OF_FIRST, "v"));
+            fixture.transport.next().reply("-TRYAGAIN later");
+        }
+        assertThat(fixture.events).doesNotContain("queue full SET");
+
+        fixture.executor.execute(STRINGS.set(KEY_OF_FIRST, "v"));
+
+        assertThat(fixture.events).containsOnlyOnce("queue full SET");
+        assertThat(fixture.ended).containsExactly("SET at 10.0.0.1:7000 by attempt 1 after 0 ms: QueueFullException");
+    }
+
+    @Test
     void theStagesOfTheCallerAreNotTimed() {
         ResultFuture<?> result = fixture.executor.execute(STRINGS.get(KEY_OF_FIRST));
         result.whenEnded((value, failure) -> fixture.scheduler.advance(Duration.ofMillis(50)));

@@ -19,6 +19,7 @@ final class BrokenDriver implements Driver {
             this.real = real;
         }
 
+        @SuppressWarnings("NullAway") // a result may be null, as the type says
         void end(@Nullable Object value, @Nullable Throwable failure) {
             if (failure == null) {
                 succeed(value);

@@ -1,19 +1,40 @@
 package io.slotwise.internal.simulation;
 
 import java.util.Arrays;
+import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
-/**
- * What a node has under a key. Immutable.
- *
- * @param value null when the key is missing, or was deleted
- * @param writes the writes that made it what it is, oldest first; this is what the simulation accounts by
- */
-record Entry(@Nullable String value, long[] writes) {
+/** What a node has under a key. Immutable. */
+final class Entry {
     static final Entry MISSING = new Entry(null, new long[0]);
+
+    private final @Nullable String value;
+
+    /** The writes that made it what it is, oldest first; this is what the simulation accounts by. */
+    private final long[] writes;
+
+    private Entry(@Nullable String value, long[] writes) {
+        this.value = value;
+        this.writes = writes;
+    }
+
+    /** Of a key that no call has written. */
+    static Entry planted(String value) {
+        return new Entry(value, new long[0]);
+    }
 
     static Entry orMissing(@Nullable Entry entry) {
         return entry == null ? MISSING : entry;
+    }
+
+    /** Null when the key is missing, or was deleted. */
+    @Nullable
+    String value() {
+        return value;
+    }
+
+    LongStream writes() {
+        return Arrays.stream(writes);
     }
 
     boolean exists() {

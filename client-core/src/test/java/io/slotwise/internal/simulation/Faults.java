@@ -28,6 +28,7 @@ final class Faults {
         NEW_ADDRESS
     }
 
+    private static final List<Fault> KINDS = List.of(Fault.values());
     private static final long MILLI = 1_000_000;
 
     private final SimulatedCluster cluster;
@@ -60,7 +61,7 @@ final class Faults {
 
     void plan(int count, long nanos) {
         for (int i = 0; i < count; i++) {
-            Fault fault = Fault.values()[random.nextInt(Fault.values().length)];
+            Fault fault = KINDS.get(random.nextInt(KINDS.size()));
             time.after((long) (random.nextDouble() * nanos * 0.8), () -> begin(fault));
         }
     }

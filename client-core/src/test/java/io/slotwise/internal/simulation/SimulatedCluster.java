@@ -178,7 +178,7 @@ final class SimulatedCluster {
     /** A key is there, at its owner and the replicas, without anybody having asked for it. */
     void plant(String key, String value) {
         SimulatedNode owner = ownerOf(key);
-        Entry entry = new Entry(value, new long[0]);
+        Entry entry = Entry.planted(value);
         owner.put(key, entry);
         replicasOf(owner.shard()).forEach(replica -> replica.put(key, entry));
     }
@@ -203,11 +203,7 @@ final class SimulatedCluster {
         SimulatedNode before = primaryOf(shard);
         before.data().forEach((key, entry) -> {
             Entry kept = Entry.orMissing(replica.data().get(key));
-            for (long write : entry.writes()) {
-                if (!kept.has(write)) {
-                    ledger.lost(write, key);
-                }
-            }
+            entry.writes().filter(write -> !kept.has(write)).forEach(write -> ledger.lost(write, key));
         });
         replica.forgetStream();
         change(truth.withPrimary(shard, replica.number()), replica);
