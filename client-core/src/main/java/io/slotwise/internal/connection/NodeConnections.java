@@ -202,6 +202,9 @@ public final class NodeConnections implements Transport {
 
     private NodeWays waysTo(Node node) {
         NodeWays known = ways.get(node.id());
+        if (known == null && node.id().isProvisional()) {
+            known = waysByAnotherName(node.address());
+        }
         if (known != null) {
             return known;
         }
@@ -211,5 +214,11 @@ public final class NodeConnections implements Transport {
             created.close(cause);
         }
         return created;
+    }
+
+    /** A redirect may name a node otherwise than the views do: that is no reason for a second connection. */
+    private @Nullable NodeWays waysByAnotherName(NodeAddress address) {
+        NodeId alias = aliases.get(address);
+        return alias == null || isFailing(alias) ? null : ways.get(alias);
     }
 }

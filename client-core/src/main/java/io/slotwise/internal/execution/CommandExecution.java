@@ -205,6 +205,7 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
         remember(lost, String.valueOf(cause.getMessage()));
         history().clusterWasDown = false;
         executor.refreshes().nodeFailed(lost.id());
+        leaveOut(lost);
         RetryDecision decision = RetryPolicy.afterLoss(
                 command(), written, executor.deliveryOf(command()), executor.mayBeReadElsewhere(command()));
         prepare(decision, lost);
@@ -250,6 +251,13 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
         }
         if (decision.avoidNode()) {
             executor.transport().avoid(from);
+        }
+    }
+
+    /** Where any primary would do, the next commands need not find out for themselves that this one does not answer. */
+    private void leaveOut(@Nullable Node failing) {
+        if (failing != null && executor.isForAnyPrimary(command())) {
+            executor.transport().avoid(failing);
         }
     }
 
@@ -446,6 +454,7 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
     @Override
     protected void onExpired(boolean written) {
         executor.attemptEnded(this, node, written);
+        leaveOut(node);
         mayHaveExecuted |= written;
         Duration timeout = Duration.ofNanos(executor.timeoutNanos(command()));
         List<FailedAttempt> failures = history == null ? List.of() : history.failures();

@@ -387,6 +387,12 @@ public final class CommandExecutor {
         return shard == null || shard.replicas().stream().anyMatch(replica -> replica.health() == NodeHealth.LOADING);
     }
 
+    /** Whether any primary can carry the command out. */
+    boolean isForAnyPrimary(Command<?> command) {
+        Target target = targetOf(command);
+        return target == null ? command.slot() == Command.NO_SLOT : target instanceof Target.AnyPrimary;
+    }
+
     boolean mayBeReadElsewhere(Command<?> command) {
         if (!command.isReadOnly() || targetOf(command) instanceof Target.OneNode) {
             return false;
