@@ -92,6 +92,22 @@ class ReadPolicyTest {
     }
 
     @Test
+    void readsByLatencyStayWithinTheShard() {
+        read(ReadPolicy.LOWEST_LATENCY);
+
+        assertThat(readsAt(primary) + readsAt(replica)).isEqualTo(READS);
+        assertThat(client.redirects(Redirection.MOVED)).isEmpty();
+    }
+
+    @Test
+    void readsInAZoneThatNoServerTellsGoToTheReplica() {
+        read(ReadPolicy.availabilityZone("nowhere-1a"));
+
+        assertThat(readsAt(replica)).isEqualTo(READS);
+        assertThat(client.redirects(Redirection.MOVED)).isEmpty();
+    }
+
+    @Test
     void writesGoToThePrimaryWhateverTheReadPolicy() {
         AsyncCommands<String, String> commands = client.reading(ReadPolicy.REPLICA);
 
@@ -106,11 +122,16 @@ class ReadPolicyTest {
     void readsThatMayGoToAReplicaAreAnsweredWhileThePrimaryIsDown() {
         cluster.kill(primary);
 
-        for (ReadPolicy policy : List.of(ReadPolicy.PREFER_REPLICA, ReadPolicy.PREFER_PRIMARY, ReadPolicy.ANY)) {
-            read(policy);
-        }
+        List<ReadPolicy> policies = List.of(
+                ReadPolicy.REPLICA,
+                ReadPolicy.PREFER_REPLICA,
+                ReadPolicy.PREFER_PRIMARY,
+                ReadPolicy.ANY,
+                ReadPolicy.LOWEST_LATENCY,
+                ReadPolicy.availabilityZone("nowhere-1a"));
+        policies.forEach(this::read);
 
-        assertThat(readsAt(replica)).isEqualTo(3 * READS);
+        assertThat(readsAt(replica)).isEqualTo((long) policies.size() * READS);
     }
 
     @Test

@@ -10,7 +10,9 @@ import io.slotwise.internal.execution.CommandExecutor;
 import io.slotwise.topology.ClusterTopology;
 import io.slotwise.topology.Node;
 import io.slotwise.topology.NodeAddress;
+import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,6 +27,7 @@ final class Reactions implements ConnectionListener, TopologyObserver {
             CommandExecutor executor) {}
 
     private final ClientEvents events;
+    private final Map<NodeAddress, String> zonesOfUnknown = new ConcurrentHashMap<>();
     private volatile @Nullable Parts parts;
 
     Reactions(ClientEvents events) {
@@ -47,6 +50,7 @@ final class Reactions implements ConnectionListener, TopologyObserver {
     @Override
     public void topologyChanged(ClusterTopology before, ClusterTopology after) {
         parts().connections().follow(before, after);
+        tellZonesAt(after);
         parts().executor().topologyChanged(after);
         events.topologyChanged(before, after);
     }
@@ -58,6 +62,27 @@ final class Reactions implements ConnectionListener, TopologyObserver {
         if (node != null) {
             parts().refresher().nodeRecovered(node.id());
         }
+    }
+
+    @Override
+    public void zoneTold(NodeAddress address, String zone) {
+        Node node = nodeAt(address);
+        if (node != null) {
+            parts().topology().tellZone(node.id(), zone);
+        } else {
+            zonesOfUnknown.put(address, zone);
+        }
+    }
+
+    /** Startup nodes have told theirs before anybody knew which nodes they are. */
+    private void tellZonesAt(ClusterTopology topology) {
+        zonesOfUnknown.forEach((address, zone) -> {
+            zonesOfUnknown.remove(address);
+            Node node = topology.nodeAt(address);
+            if (node != null) {
+                parts().topology().tellZone(node.id(), zone);
+            }
+        });
     }
 
     @Override

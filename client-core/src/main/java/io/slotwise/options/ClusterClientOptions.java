@@ -119,6 +119,11 @@ public final class ClusterClientOptions {
         return values.readPolicy;
     }
 
+    /** By how many bytes of its primary's writes a replica may be behind before reads go elsewhere; -1: by any. -1. */
+    public long replicaLagLimit() {
+        return values.replicaLagLimit;
+    }
+
     /** Whether MGET, MSET, DEL, UNLINK, EXISTS and TOUCH with keys in several slots are split, each part atomic for itself; when not, they fail with CrossSlotException. True. */
     public boolean splitOverSlots() {
         return values.splitOverSlots;
@@ -279,6 +284,7 @@ public final class ClusterClientOptions {
         private int maxRedirects = 16;
         private Delivery delivery = Delivery.AT_MOST_ONCE;
         private ReadPolicy readPolicy = ReadPolicy.PRIMARY;
+        private long replicaLagLimit = -1;
         private boolean splitOverSlots = true;
         private Duration topologyRefreshPeriod = Duration.ofSeconds(60);
         private Duration minRefreshInterval = Duration.ofMillis(100);
@@ -328,6 +334,7 @@ public final class ClusterClientOptions {
             maxRedirects = other.maxRedirects;
             delivery = other.delivery;
             readPolicy = other.readPolicy;
+            replicaLagLimit = other.replicaLagLimit;
             splitOverSlots = other.splitOverSlots;
             topologyRefreshPeriod = other.topologyRefreshPeriod;
             minRefreshInterval = other.minRefreshInterval;
@@ -414,6 +421,17 @@ public final class ClusterClientOptions {
         /** Which nodes answer read-only commands. The primary. */
         public Builder readPolicy(ReadPolicy readPolicy) {
             this.readPolicy = Objects.requireNonNull(readPolicy, "readPolicy");
+            return this;
+        }
+
+        /**
+         * By how many bytes of its primary's writes a replica may be behind before reads go elsewhere, if they can. As the
+         * last view of the topology shows it, and only servers with {@code CLUSTER SHARDS} do: a shorter
+         * {@link #topologyRefreshPeriod} makes it newer, and nodes know of each other's writes about a second late. -1: by
+         * any number. -1.
+         */
+        public Builder replicaLagLimit(long bytes) {
+            this.replicaLagLimit = bytes;
             return this;
         }
 
@@ -604,6 +622,7 @@ public final class ClusterClientOptions {
             OptionChecks.positive("nextSeedAfter", nextSeedAfter);
             OptionChecks.atLeast("concurrentSeeds", concurrentSeeds, 1);
             OptionChecks.atLeast("maxRedirects", maxRedirects, 1);
+            OptionChecks.atLeast("replicaLagLimit", replicaLagLimit, -1);
             OptionChecks.notNegative("topologyRefreshPeriod", topologyRefreshPeriod);
             OptionChecks.positive("minRefreshInterval", minRefreshInterval);
             OptionChecks.atLeast("connectionsPerNode", connectionsPerNode, 1);

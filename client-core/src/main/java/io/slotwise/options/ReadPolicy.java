@@ -38,6 +38,21 @@ public interface ReadPolicy {
     ReadPolicy ANY = StandardReadPolicy.ANY;
 
     /**
+     * The node of the shard that answers soonest, by what the client has measured: a node with many commands waiting is
+     * less wanted, one that nothing is known of is tried. Costs an occasional PING to nodes that are not read from. To be
+     * handed to the client as it is: within a policy of one's own it lets all nodes take turns.
+     */
+    ReadPolicy LOWEST_LATENCY = StandardReadPolicy.LOWEST_LATENCY;
+
+    /**
+     * A replica in this availability zone, else the primary if it is there, else any replica, else the primary. Zones are
+     * what servers tell (Valkey 8 and later); while a node's is not known it counts as another.
+     */
+    static ReadPolicy availabilityZone(String zone) {
+        return new ZoneReadPolicy(zone);
+    }
+
+    /**
      * The nodes to ask, most wanted first; the first that can be used is asked. Nodes of other shards must not be named.
      *
      * @param slot the slot of the key

@@ -59,13 +59,19 @@ enum StandardReadPolicy implements ReadPolicy {
     ANY {
         @Override
         public @Nullable Node choose(int slot, Shard shard, Predicate<Node> usable, int turn) {
-            int replicas = shard.replicas().size();
-            if (turn % (replicas + 1) == 0) {
-                Node primary = primary(shard, usable);
-                return primary != null ? primary : replica(shard, usable, turn);
-            }
-            Node replica = replica(shard, usable, turn);
-            return replica != null ? replica : primary(shard, usable);
+            return any(shard, usable, turn);
+        }
+
+        @Override
+        public List<Node> candidates(int slot, Shard shard) {
+            return shard.nodes();
+        }
+    },
+    /** Where nothing is measured: in a client another policy takes its place, which has the client's measures. */
+    LOWEST_LATENCY {
+        @Override
+        public @Nullable Node choose(int slot, Shard shard, Predicate<Node> usable, int turn) {
+            return any(shard, usable, turn);
         }
 
         @Override
@@ -73,6 +79,15 @@ enum StandardReadPolicy implements ReadPolicy {
             return shard.nodes();
         }
     };
+
+    private static @Nullable Node any(Shard shard, Predicate<Node> usable, int turn) {
+        if (turn % (shard.replicas().size() + 1) == 0) {
+            Node primary = primary(shard, usable);
+            return primary != null ? primary : replica(shard, usable, turn);
+        }
+        Node replica = replica(shard, usable, turn);
+        return replica != null ? replica : primary(shard, usable);
+    }
 
     private static @Nullable Node primary(Shard shard, Predicate<Node> usable) {
         return usable.test(shard.primary()) ? shard.primary() : null;

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -137,6 +138,32 @@ public final class ClusterTopology {
             patched[owner] = patched[owner].withSlots(SlotRanges.with(patched[owner].slots(), slot));
         }
         return new ClusterTopology(patched, table, provisional || promoted ? new NodeIndex(patched) : nodes);
+    }
+
+    /** This topology with the availability zones of nodes of which none is known. */
+    public ClusterTopology withZones(Map<NodeId, String> zones) {
+        Shard[] told = shards.clone();
+        boolean any = false;
+        for (int i = 0; i < told.length; i++) {
+            Shard shard = told[i];
+            if (shard.nodes().stream().anyMatch(node -> isTold(node, zones))) {
+                List<Node> replicas = shard.replicas().stream()
+                        .map(node -> inZone(node, zones))
+                        .toList();
+                told[i] = new Shard(inZone(shard.primary(), zones), replicas, shard.slots(), shard.configEpoch());
+                any = true;
+            }
+        }
+        return any ? new ClusterTopology(told, slots, new NodeIndex(told)) : this;
+    }
+
+    private static boolean isTold(Node node, Map<NodeId, String> zones) {
+        return node.availabilityZone() == null && zones.containsKey(node.id());
+    }
+
+    private static Node inZone(Node node, Map<NodeId, String> zones) {
+        String zone = zones.get(node.id());
+        return zone == null || node.availabilityZone() != null ? node : node.inZone(zone);
     }
 
     /** A MOVED to a replica of the shard says that the replica has been promoted. */

@@ -62,6 +62,11 @@ public record Node(
         return new Node(id, address, role, other, replicationOffset, availabilityZone, hostname);
     }
 
+    /** This node in an availability zone. */
+    public Node inZone(String zone) {
+        return new Node(id, address, role, health, replicationOffset, zone, hostname);
+    }
+
     /** Whether this node owns its shard's slots. */
     public boolean isPrimary() {
         return role == NodeRole.PRIMARY;

@@ -19,7 +19,7 @@ class CommandNamesTest {
     private static final Path SOURCES = Path.of("src/main/java/io/slotwise");
     private static final Pattern LITERAL = Pattern.compile("\"([A-Z][A-Z0-9]*(?: [A-Z][A-Z-]*)?)\"");
 
-    /** The catalogue, the handshake, discovery, and the words that a connection says by itself. */
+    /** The catalogue, the handshake, discovery, and what the driver asks nodes by itself. */
     private static final List<String> MAY_NAME_COMMANDS = List.of(
             "command/",
             "internal/discovery/",
@@ -27,6 +27,7 @@ class CommandNamesTest {
             "internal/connection/Ping.java",
             "internal/connection/Reauthentication.java",
             "internal/connection/IgnoredReply.java",
+            "internal/execution/NodeProbes.java",
             "internal/resp/CommandEncoder.java");
 
     /** Words that open error replies and happen to be commands too. */

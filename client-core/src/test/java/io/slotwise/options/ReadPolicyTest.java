@@ -1,12 +1,14 @@
 package io.slotwise.options;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.slotwise.topology.Node;
 import io.slotwise.topology.NodeAddress;
 import io.slotwise.topology.NodeId;
 import io.slotwise.topology.Shard;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -81,6 +83,46 @@ class ReadPolicyTest {
     }
 
     @Test
+    void aZonesOwnReplicasComeFirstThenItsPrimaryThenAnyReplicaThenAnyPrimary() {
+        Node here = R1.inZone("a");
+        Node alsoHere = R2.inZone("a");
+        Node away = Node.replica(new NodeId("r3"), new NodeAddress("r3", 1)).inZone("b");
+        Node untold = Node.replica(new NodeId("r4"), new NodeAddress("r4", 1));
+        Node primaryHere = PRIMARY.inZone("a");
+        Node primaryAway = PRIMARY.inZone("b");
+        List<Node> replicas = List.of(here, away, alsoHere, untold);
+        ReadPolicy policy = ReadPolicy.availabilityZone("a");
+
+        assertThat(inTurn(policy, primaryHere, replicas)).containsExactlyInAnyOrder(here, alsoHere);
+        assertThat(inTurn(policy, primaryHere, replicas, here)).containsOnly(alsoHere);
+        assertThat(inTurn(policy, primaryHere, replicas, here, alsoHere)).containsOnly(primaryHere);
+        assertThat(inTurn(policy, primaryAway, replicas, here, alsoHere)).containsExactlyInAnyOrder(away, untold);
+        assertThat(inTurn(policy, primaryAway, replicas, here, alsoHere, away)).containsOnly(untold);
+        assertThat(inTurn(policy, primaryAway, List.of())).containsOnly(primaryAway);
+        assertThat(inTurn(policy, PRIMARY, List.of(untold))).containsOnly(untold);
+        assertThat(inTurn(policy, PRIMARY, List.of(untold), untold)).containsOnly(PRIMARY);
+        assertThat(policy.choose(0, new Shard(PRIMARY, replicas, List.of(), 1), node -> false, 0))
+                .isNull();
+        assertThat(policy.candidates(0, new Shard(primaryHere, replicas, List.of(), 1)))
+                .containsExactly(here, alsoHere, primaryHere, away, untold);
+    }
+
+    private static Set<Node> inTurn(ReadPolicy policy, Node primary, List<Node> replicas, Node... unusable) {
+        Shard shard = new Shard(primary, replicas, List.of(), 1);
+        Set<Node> chosen = new HashSet<>();
+        for (int turn = 0; turn < 12; turn++) {
+            chosen.add(Objects.requireNonNull(
+                    policy.choose(0, shard, node -> !Set.of(unusable).contains(node), turn)));
+        }
+        return chosen;
+    }
+
+    @Test
+    void aZoneHasAName() {
+        assertThatThrownBy(() -> ReadPolicy.availabilityZone(" ")).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
     void theLastOfAllTurnsIsTakenToo() {
         for (ReadPolicy policy : policies()) {
             assertThat(chosen(policy, Integer.MAX_VALUE)).isNotNull();
@@ -127,7 +169,9 @@ class ReadPolicyTest {
                 ReadPolicy.PREFER_PRIMARY,
                 ReadPolicy.REPLICA,
                 ReadPolicy.PREFER_REPLICA,
-                ReadPolicy.ANY);
+                ReadPolicy.ANY,
+                ReadPolicy.LOWEST_LATENCY,
+                ReadPolicy.availabilityZone("a"));
     }
 
     private static @Nullable Node chosen(ReadPolicy policy, int turn, Node... unusable) {

@@ -19,6 +19,7 @@ public final class ScriptedCluster implements AutoCloseable {
         private final String id;
         private final int shard;
         private final boolean primary;
+        private final Answer answering;
         private final ScriptedPeer peer;
         private volatile @Nullable Answer script;
         private volatile String host = "127.0.0.1";
@@ -27,11 +28,17 @@ public final class ScriptedCluster implements AutoCloseable {
             this.id = id;
             this.shard = shard;
             this.primary = primary;
-            this.peer = ScriptedPeer.start((command, connection) -> {
+            this.answering = (command, connection) -> {
                 Answer own = script;
                 @Nullable String reply = own == null ? null : own.to(command, connection);
                 return reply != null ? reply : view.to(command, connection);
-            });
+            };
+            this.peer = ScriptedPeer.start(answering);
+        }
+
+        /** What it answers, for another socket by which it can be reached. */
+        public Answer answering() {
+            return answering;
         }
 
         /** The socket. */

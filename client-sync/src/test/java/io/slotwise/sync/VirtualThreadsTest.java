@@ -9,12 +9,19 @@ import io.slotwise.options.ClusterClientOptions;
 import io.slotwise.server.Fault;
 import io.slotwise.server.ReferenceCluster;
 import io.slotwise.server.junit.ReferenceClusterTest;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import jdk.jfr.Recording;
+import jdk.jfr.consumer.RecordedEvent;
+import jdk.jfr.consumer.RecordedStackTrace;
+import jdk.jfr.consumer.RecordingFile;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -82,6 +89,55 @@ class VirtualThreadsTest {
             }
             threads.shutdown();
         }
+    }
+
+    @Test
+    void neitherConnectingNorCallsNorWaitsForRoomPinACarrier() throws Exception {
+        ClusterClientOptions options = ClusterClientOptions.builder(cluster.startupNodes())
+                .maxQueuedCommands(20)
+                .maxInFlight(4)
+                .commandTimeout(Duration.ofMinutes(1))
+                .build();
+        connectAndCall(options); // classes that are initialised for the first time do pin
+        Path file = Files.createTempFile("pinned", ".jfr");
+        try (Recording recording = new Recording()) {
+            recording
+                    .enable("jdk.VirtualThreadPinned")
+                    .withThreshold(Duration.ZERO)
+                    .withStackTrace();
+            recording.start();
+            connectAndCall(options);
+            recording.stop();
+            recording.dump(file);
+        }
+
+        List<RecordedEvent> events = RecordingFile.readAllEvents(file);
+        Files.delete(file);
+        assertThat(events).filteredOn(VirtualThreadsTest::isOfTheDriver).isEmpty();
+    }
+
+    private static void connectAndCall(ClusterClientOptions options) throws Exception {
+        ExecutorService threads = virtualThreads();
+        try (SyncClusterClient client =
+                threads.submit(() -> SyncClusterClient.connect(options)).get()) {
+            List<Future<?>> calls = new ArrayList<>();
+            for (int i = 0; i < CALLERS / 4; i++) {
+                String key = "pin:" + i % 50;
+                calls.add(threads.submit(() -> client.commands().incr(key)));
+            }
+            for (Future<?> call : calls) {
+                call.get(60, TimeUnit.SECONDS);
+            }
+        }
+        threads.shutdown();
+    }
+
+    private static boolean isOfTheDriver(RecordedEvent event) {
+        RecordedStackTrace stack = event.getStackTrace();
+        return stack != null
+                && stack.getFrames().stream()
+                        .map(frame -> frame.getMethod().getType().getName())
+                        .anyMatch(type -> type.startsWith("io.slotwise."));
     }
 
     /** By reflection: this is compiled for Java 17. */

@@ -77,7 +77,7 @@ final class TunedClients {
         };
     }
 
-    /** Refreshes on every trigger and each second, accepts nodes that it does not know yet, has the kernel notice silence. */
+    /** Refreshes on every trigger, as it does by default, and each second, accepts nodes that it does not know yet, has the kernel notice silence. */
     private static FaultClient lettuce(List<String> nodes) {
         List<RedisURI> seeds = nodes.stream()
                 .map(node -> RedisURI.create("redis://" + node))
@@ -87,7 +87,6 @@ final class TunedClients {
         client.setOptions(ClusterClientOptions.builder()
                 .topologyRefreshOptions(ClusterTopologyRefreshOptions.builder()
                         .enablePeriodicRefresh(REFRESH)
-                        .enableAdaptiveRefreshTrigger(ClusterTopologyRefreshOptions.RefreshTrigger.values())
                         .adaptiveRefreshTriggersTimeout(Duration.ofMillis(500))
                         .build())
                 .validateClusterNodeMembership(false)

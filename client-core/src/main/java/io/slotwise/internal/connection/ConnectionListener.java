@@ -8,6 +8,9 @@ public interface ConnectionListener {
     /** A connection has finished its handshake. */
     void opened(NodeAddress node);
 
+    /** A node has told, on a connection that has just been opened, in which availability zone it runs. */
+    default void zoneTold(NodeAddress node, String zone) {}
+
     /** A connection that had been open is closed: the node is lost, for now. */
     void closed(NodeAddress node, Throwable cause);
 

@@ -12,6 +12,7 @@ import io.slotwise.internal.resp.ReceivedReply;
 import io.slotwise.options.ClusterClientOptions;
 import io.slotwise.options.Credentials;
 import io.slotwise.options.Protocol;
+import io.slotwise.reply.Reply;
 import io.slotwise.reply.ReplyCursor;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -30,6 +31,7 @@ import org.jspecify.annotations.Nullable;
 final class Handshake {
     private static final String LIBRARY = "slotwise";
     private static final String RESP3_VERSION = "3";
+    private static final String ZONE = "availability_zone";
 
     private enum Step {
         HELLO,
@@ -47,6 +49,7 @@ final class Handshake {
     private final List<Question> awaited = new ArrayList<>();
     private CredentialsSource.Known who = CredentialsSource.Known.NOBODY;
     private int next;
+    private @Nullable String availabilityZone;
     private @Nullable String helloRefusal;
     private @Nullable ClusterClientException failure;
 
@@ -95,6 +98,9 @@ final class Handshake {
             throw new ProtocolException("The server spoke before it was asked anything", null, null, false);
         }
         Question question = awaited.get(next++);
+        if (question.step() == Step.HELLO && !reply.isError()) {
+            availabilityZone = zoneIn(reply.reply());
+        }
         if (reply.isError()) {
             onError(question, withoutSecrets(reply.errorText()));
         }
@@ -104,6 +110,29 @@ final class Handshake {
         helloRefusal = null;
         memory.rememberRefusal();
         return ask(withoutHello());
+    }
+
+    /** What Valkey tells since 8.1, if it has been configured. Source: command page HELLO. */
+    private static @Nullable String zoneIn(Reply hello) {
+        if (hello instanceof Reply.Pairs told) {
+            for (Reply.Pair pair : told.pairs()) {
+                String zone = ZONE.equals(textOf(pair.key())) ? textOf(pair.value()) : null;
+                if (zone != null && !zone.isBlank()) {
+                    return zone;
+                }
+            }
+        }
+        return null;
+    }
+
+    private static @Nullable String textOf(Reply reply) {
+        return reply instanceof Reply.Sequence || reply instanceof Reply.Pairs ? null : reply.asText();
+    }
+
+    /** In which availability zone the server runs, or null when it has not told. */
+    @Nullable
+    String availabilityZone() {
+        return availabilityZone;
     }
 
     /** Whether every reply has come. */

@@ -177,6 +177,12 @@ final class NodeConnection extends ChannelInboundHandlerAdapter implements Reply
         return answered;
     }
 
+    /** Where the node runs, if it has told; for the event loop. */
+    @Nullable
+    String availabilityZone() {
+        return handshake.availabilityZone();
+    }
+
     /** Who the connection is for the server; before it is dialled. */
     void authenticateAs(CredentialsSource.Known known) {
         handshake.authenticateAs(known);

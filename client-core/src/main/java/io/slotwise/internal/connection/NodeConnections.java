@@ -103,6 +103,18 @@ public final class NodeConnections implements Transport {
         return waysTo(node).admission();
     }
 
+    @Override
+    public int waitingAt(Node node) {
+        NodeWays known = ways.get(node.id());
+        return known == null ? 0 : known.waiting(node.role());
+    }
+
+    @Override
+    public boolean isConnected(Node node) {
+        NodeWays known = ways.get(node.id());
+        return known != null && known.isConnected(node.role());
+    }
+
     /** How the client gets on with this node, in the role that it has. */
     public NodeCondition conditionOf(Node node) {
         NodeWays known = ways.get(node.id());
@@ -190,6 +202,9 @@ public final class NodeConnections implements Transport {
 
     private NodeWays waysTo(Node node) {
         NodeWays known = ways.get(node.id());
+        if (known == null && node.id().isProvisional()) {
+            known = waysByAnotherName(node.address());
+        }
         if (known != null) {
             return known;
         }
@@ -199,5 +214,11 @@ public final class NodeConnections implements Transport {
             created.close(cause);
         }
         return created;
+    }
+
+    /** A redirect may name a node otherwise than the views do: that is no reason for a second connection. */
+    private @Nullable NodeWays waysByAnotherName(NodeAddress address) {
+        NodeId alias = aliases.get(address);
+        return alias == null || isFailing(alias) ? null : ways.get(alias);
     }
 }

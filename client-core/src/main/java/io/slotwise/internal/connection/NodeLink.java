@@ -159,6 +159,10 @@ final class NodeLink implements NodeConnection.Owner {
         }
         long now = context.scheduler().nanoTime();
         context.listener().opened(connection.address());
+        String zone = connection.availabilityZone();
+        if (zone != null) {
+            context.listener().zoneTold(connection.address(), zone);
+        }
         if (lost) {
             lost = false;
             context.listener().reconnected(connection.address(), now - lostAt);
@@ -307,6 +311,12 @@ final class NodeLink implements NodeConnection.Owner {
                 return seen.connection();
             }
         }
+    }
+
+    /** About how many replies are awaited. */
+    int inFlight() {
+        NodeConnection connection = current().connection();
+        return connection == null ? 0 : connection.pending().inFlight();
     }
 
     /** Whether a connection could not be had of late, and none is open. */

@@ -90,8 +90,14 @@ final class NodeWays {
         }
     }
 
-    /** Races between two failures at the same time make the pause one step shorter or longer; that does not matter. */
+    /**
+     * A connection that is lost fails all that are in flight on it: one failure, however many tell of it. Races between
+     * two at the same time make the pause one step shorter or longer; that does not matter.
+     */
     void avoid(long now, Duration atFirst) {
+        if (isAvoided(now)) {
+            return;
+        }
         boolean longAgo = now - avoidedUntil > LONGEST_AVOIDED_NANOS;
         int failures = avoided && !longAgo ? Math.min(failuresInARow + 1, 16) : 0;
         long pause = Math.min(LONGEST_AVOIDED_NANOS, atFirst.toNanos() << failures);
@@ -102,6 +108,19 @@ final class NodeWays {
 
     boolean isAvoided(long now) {
         return avoided && now - avoidedUntil < 0;
+    }
+
+    /** About how many commands wait, to be written or for their reply. */
+    int waiting(NodeRole role) {
+        int waiting = admission.commands();
+        for (NodeLink link : links(role)) {
+            waiting += link.inFlight();
+        }
+        return waiting;
+    }
+
+    boolean isConnected(NodeRole role) {
+        return link(role, 0).openConnection() != null;
     }
 
     NodeCondition conditionAs(NodeRole role, long now) {

@@ -26,6 +26,16 @@ public interface Transport {
     /** Replaces the connections to a node: what they lead to is not the node that owns this address any more. */
     void reconnect(Node node);
 
+    /** About how many commands wait for a node in its role: to be written, and for their reply. */
+    default int waitingAt(Node node) {
+        return admissionOf(node).commands();
+    }
+
+    /** Whether a connection to a node in its role is open. */
+    default boolean isConnected(Node node) {
+        return true;
+    }
+
     /** What bounds the commands that wait for this node. */
     Admission admissionOf(Node node);
 }

@@ -125,7 +125,7 @@ final class ShardsReplyReader implements ReplyReader<List<Shard>> {
             case "fail", "failed" -> NodeHealth.FAILED;
             default -> NodeHealth.LOADING;
         };
-        boolean empty = role == NodeRole.REPLICA && offset.isPresent() && offset.getAsLong() == 0;
+        boolean empty = role == NodeRole.REPLICA && offset.isPresent() && offset.getAsLong() <= 0;
         return told == NodeHealth.ONLINE && empty ? NodeHealth.LOADING : told;
     }
 }

@@ -2,7 +2,10 @@ package io.slotwise.internal.discovery;
 
 import io.slotwise.topology.ClusterTopology;
 import io.slotwise.topology.Node;
+import io.slotwise.topology.NodeId;
 import io.slotwise.topology.Slot;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReferenceFieldUpdater;
 import org.jspecify.annotations.Nullable;
@@ -28,6 +31,7 @@ public final class TopologyHolder {
     private volatile Link place;
     private final AtomicInteger marks = new AtomicInteger(1);
     private final PatchMarks patchedAt = new PatchMarks();
+    private final Map<NodeId, String> zones = new ConcurrentHashMap<>();
     private final AtomicInteger unreported = new AtomicInteger();
     private Link reported; // belongs to the thread that took unreported from 0
 
@@ -68,9 +72,23 @@ public final class TopologyHolder {
         ClusterTopology next = adopted;
         while (true) {
             Link before = place;
-            next = withPatches(base, before.topology, next);
+            next = withPatches(base, before.topology, next).withZones(zones);
             base = before.topology;
             if (swap(before, new Link(next))) {
+                return;
+            }
+        }
+    }
+
+    /** Tells where a node runs, for views that do not: it stays so as long as the node belongs to the cluster. */
+    @SuppressWarnings("ReferenceEquality") // a topology that is told nothing new stays itself
+    public void tellZone(NodeId id, String zone) {
+        zones.put(id, zone);
+        while (true) {
+            Link before = place;
+            zones.keySet().removeIf(node -> before.topology.node(node) == null);
+            ClusterTopology after = before.topology.withZones(zones);
+            if (after == before.topology || swap(before, new Link(after))) {
                 return;
             }
         }

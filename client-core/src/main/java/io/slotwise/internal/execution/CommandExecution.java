@@ -25,7 +25,6 @@ import io.slotwise.internal.routing.ErrorReply;
 import io.slotwise.internal.routing.Redirect;
 import io.slotwise.internal.routing.RetryDecision;
 import io.slotwise.internal.routing.RetryPolicy;
-import io.slotwise.internal.routing.Router;
 import io.slotwise.topology.Node;
 import io.slotwise.topology.NodeRole;
 import java.time.Duration;
@@ -114,15 +113,28 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
     /** Whether a node may be asked: it is in sync, has not failed lately, and not for this command. */
     @Override
     public boolean test(Node candidate) {
-        return Router.isInSync(candidate)
-                && executor.transport().isUsable(candidate)
-                && (history == null || !history.hasTried(candidate));
+        return executor.obstacleTo(candidate) == null && !hasTried(candidate);
+    }
+
+    /** The same, for when no node is left that does not lag. */
+    boolean isUsableThoughLagging(Node candidate) {
+        return executor.obstacleBesidesLag(candidate) == null && !hasTried(candidate);
+    }
+
+    private boolean hasTried(Node candidate) {
+        return history != null && history.hasTried(candidate);
+    }
+
+    /** Whether nothing has gone wrong yet, so that the time to its reply is the node's. */
+    boolean isFirstAttempt() {
+        return history == null;
     }
 
     // ---- what came of it ----
 
     @Override
     protected void onReply(ReceivedReply reply) {
+        executor.attemptEnded(this, node, true);
         if (reply.isError()) {
             onError(reply.errorText());
             return;
@@ -174,6 +186,7 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
 
     @Override
     protected void onAttemptFailed(Throwable cause, boolean written) {
+        executor.attemptEnded(this, node, false);
         if (isDone()) {
             return;
         }
@@ -192,6 +205,7 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
         remember(lost, String.valueOf(cause.getMessage()));
         history().clusterWasDown = false;
         executor.refreshes().nodeFailed(lost.id());
+        leaveOut(lost);
         RetryDecision decision = RetryPolicy.afterLoss(
                 command(), written, executor.deliveryOf(command()), executor.mayBeReadElsewhere(command()));
         prepare(decision, lost);
@@ -237,6 +251,13 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
         }
         if (decision.avoidNode()) {
             executor.transport().avoid(from);
+        }
+    }
+
+    /** Where any primary would do, the next commands need not find out for themselves that this one does not answer. */
+    private void leaveOut(@Nullable Node failing) {
+        if (failing != null && executor.isForAnyPrimary(command())) {
+            executor.transport().avoid(failing);
         }
     }
 
@@ -432,6 +453,8 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
 
     @Override
     protected void onExpired(boolean written) {
+        executor.attemptEnded(this, node, written);
+        leaveOut(node);
         mayHaveExecuted |= written;
         Duration timeout = Duration.ofNanos(executor.timeoutNanos(command()));
         List<FailedAttempt> failures = history == null ? List.of() : history.failures();

@@ -16,6 +16,7 @@ import io.slotwise.internal.connection.Scheduler;
 import io.slotwise.internal.connection.Transport;
 import io.slotwise.internal.connection.Waiter;
 import io.slotwise.internal.discovery.TopologyHolder;
+import io.slotwise.internal.routing.Obstacle;
 import io.slotwise.internal.routing.Router;
 import io.slotwise.internal.routing.SlotSplit;
 import io.slotwise.options.CallOptions;
@@ -23,6 +24,7 @@ import io.slotwise.options.ClusterClientOptions;
 import io.slotwise.options.Delivery;
 import io.slotwise.options.ReadPolicy;
 import io.slotwise.options.Target;
+import io.slotwise.options.ZoneReadPolicy;
 import io.slotwise.reply.BatchResult;
 import io.slotwise.topology.ClusterTopology;
 import io.slotwise.topology.Node;
@@ -57,6 +59,8 @@ public final class CommandExecutor {
     private final PausedExecutions paused;
     private final Admission withoutNode;
     private final long defaultTimeoutNanos;
+    private final LowestLatency lowestLatency;
+    private final NodeProbes probes;
     private final AtomicInteger decisions = new AtomicInteger();
     private volatile boolean refusing;
     private volatile boolean closed;
@@ -90,6 +94,8 @@ public final class CommandExecutor {
         this.paused = new PausedExecutions(scheduler);
         this.withoutNode = new Admission(options.maxQueuedCommands(), options.maxQueuedBytes());
         this.defaultTimeoutNanos = options.commandTimeout().toNanos();
+        this.lowestLatency = new LowestLatency(transport, scheduler);
+        this.probes = new NodeProbes(transport, scheduler, topology, lowestLatency, options.connectTimeout());
     }
 
     // ---- for the client ----
@@ -135,6 +141,7 @@ public final class CommandExecutor {
     /** Another topology is in place: what waits because of a node that has lost its slots waits no longer. */
     public void topologyChanged(ClusterTopology after) {
         paused.topologyChanged(after);
+        lowestLatency.follow(after);
     }
 
     /** From here on, new commands are refused. */
@@ -159,6 +166,7 @@ public final class CommandExecutor {
     public void close() {
         refusing = true;
         closed = true;
+        probes.close();
         paused.closeAll();
     }
 
@@ -282,7 +290,14 @@ public final class CommandExecutor {
         }
         boolean readOnly = command.isReadOnly();
         ReadPolicy policy = policyOf(command, slot, readOnly);
-        return Router.nodeFor(current, slot, readOnly, policy, execution, thisTurn);
+        Node node = Router.nodeFor(current, slot, readOnly, policy, execution, thisTurn);
+        if (node != null || !readOnly) {
+            return node;
+        }
+        if (options.replicaLagLimit() >= 0) {
+            node = Router.nodeFor(current, slot, true, policy, execution::isUsableThoughLagging, thisTurn);
+        }
+        return node != null ? node : Router.lastResort(current, slot, policy, thisTurn);
     }
 
     /**
@@ -292,12 +307,12 @@ public final class CommandExecutor {
      */
     public Explanation explain(byte[] key, Function<Node, NodeCondition> conditions) {
         Predicate<Integer> migrating = slot -> migratingSlots.contains(slot, scheduler.nanoTime());
-        Predicate<Node> usable = node -> Router.isInSync(node) && transport.isUsable(node);
+        ReadPolicy policy = options.readPolicy();
         return new RouteExplanation(
                         topology.current(),
-                        options.readPolicy(),
+                        policy == ReadPolicy.LOWEST_LATENCY ? lowestLatency : policy,
                         migrating,
-                        usable,
+                        this::obstacleTo,
                         turn & Integer.MAX_VALUE,
                         conditions)
                 .of(key);
@@ -306,9 +321,47 @@ public final class CommandExecutor {
     private ReadPolicy policyOf(Command<?> command, int slot, boolean readOnly) {
         CallOptions call = command.options();
         ReadPolicy policy = call == null || call.readPolicy() == null ? options.readPolicy() : call.readPolicy();
-        return readOnly && policy != ReadPolicy.PRIMARY && migratingSlots.contains(slot, scheduler.nanoTime())
-                ? ReadPolicy.PRIMARY
-                : policy;
+        if (!readOnly || policy == ReadPolicy.PRIMARY) {
+            return policy;
+        }
+        long now = scheduler.nanoTime();
+        if (migratingSlots.contains(slot, now)) {
+            return ReadPolicy.PRIMARY;
+        }
+        if (policy == ReadPolicy.LOWEST_LATENCY) {
+            probes.latencyUsed(now);
+            return lowestLatency;
+        }
+        if (policy instanceof ZoneReadPolicy) {
+            probes.zonesUsed(now);
+        }
+        return policy;
+    }
+
+    /** What speaks against asking a node for a read, or null: for every read, and for whoever asks why. */
+    @Nullable
+    Obstacle obstacleTo(Node candidate) {
+        Obstacle obstacle = obstacleBesidesLag(candidate);
+        if (obstacle != null || options.replicaLagLimit() < 0) {
+            return obstacle;
+        }
+        Shard shard = topology.current().shardOf(candidate.id());
+        boolean lags = shard != null && Obstacle.isLagging(candidate, shard, options.replicaLagLimit());
+        return lags ? Obstacle.LAGGING : null;
+    }
+
+    /** The same, but that a replica may be behind by more than the limit. */
+    @Nullable
+    Obstacle obstacleBesidesLag(Node candidate) {
+        Obstacle obstacle = Obstacle.inView(candidate);
+        return obstacle != null || transport.isUsable(candidate) ? obstacle : Obstacle.AVOIDED;
+    }
+
+    /** An attempt at a node has ended, by a reply, in vain, or otherwise. */
+    void attemptEnded(CommandExecution<?> execution, @Nullable Node node, boolean tellsLatency) {
+        if (lowestLatency.isInUse() && node != null) {
+            lowestLatency.ended(execution, node, tellsLatency);
+        }
     }
 
     String whyNoNode(Command<?> command) {
@@ -332,6 +385,12 @@ public final class CommandExecutor {
         int slot = target instanceof Target.OwnerOf owner ? owner.slot() : command.slot();
         Shard shard = slot < 0 ? null : topology.current().shardOf(slot);
         return shard == null || shard.replicas().stream().anyMatch(replica -> replica.health() == NodeHealth.LOADING);
+    }
+
+    /** Whether any primary can carry the command out. */
+    boolean isForAnyPrimary(Command<?> command) {
+        Target target = targetOf(command);
+        return target == null ? command.slot() == Command.NO_SLOT : target instanceof Target.AnyPrimary;
     }
 
     boolean mayBeReadElsewhere(Command<?> command) {

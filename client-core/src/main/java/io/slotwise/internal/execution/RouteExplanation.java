@@ -3,11 +3,11 @@ package io.slotwise.internal.execution;
 import io.slotwise.event.Explanation;
 import io.slotwise.internal.connection.NodeCondition;
 import io.slotwise.internal.routing.HashedPart;
+import io.slotwise.internal.routing.Obstacle;
 import io.slotwise.internal.routing.Router;
 import io.slotwise.options.ReadPolicy;
 import io.slotwise.topology.ClusterTopology;
 import io.slotwise.topology.Node;
-import io.slotwise.topology.NodeHealth;
 import io.slotwise.topology.Shard;
 import io.slotwise.topology.Slot;
 import java.time.Duration;
@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param policy the client's
  * @param migrating whether reads go to the primary instead, because the slot migrates
- * @param usable what the router is told of nodes
+ * @param obstacles what speaks against asking a node, or null
  * @param turn the turn that the next call would have
  * @param conditions how the client gets on with a node
  */
@@ -30,9 +30,13 @@ record RouteExplanation(
         ClusterTopology topology,
         ReadPolicy policy,
         Predicate<Integer> migrating,
-        Predicate<Node> usable,
+        Function<Node, @Nullable Obstacle> obstacles,
         int turn,
         Function<Node, NodeCondition> conditions) {
+    private boolean usable(Node node) {
+        return obstacles.apply(node) == null;
+    }
+
     Explanation of(byte[] key) {
         int slot = Slot.of(key);
         boolean moving = migrating.test(slot);
@@ -44,19 +48,31 @@ record RouteExplanation(
                 shard,
                 moving,
                 String.valueOf(policy),
-                Router.nodeFor(topology, slot, false, followed, usable, turn),
-                Router.nodeFor(topology, slot, true, followed, usable, turn),
+                Router.nodeFor(topology, slot, false, followed, this::usable, turn),
+                nodeForReads(slot, followed),
                 shard == null ? List.of() : candidates(slot, shard, followed));
+    }
+
+    private @Nullable Node nodeForReads(int slot, ReadPolicy followed) {
+        Node node = Router.nodeFor(topology, slot, true, followed, this::usable, turn);
+        if (node == null) {
+            Predicate<Node> lagging = candidate -> {
+                Obstacle obstacle = obstacles.apply(candidate);
+                return obstacle == null || obstacle == Obstacle.LAGGING;
+            };
+            node = Router.nodeFor(topology, slot, true, followed, lagging, turn);
+        }
+        return node != null ? node : Router.lastResort(topology, slot, followed, turn);
     }
 
     private List<Explanation.Candidate> candidates(int slot, Shard shard, ReadPolicy followed) {
         List<Explanation.Candidate> told = new ArrayList<>();
         List<Node> seen = new ArrayList<>();
-        Node next = followed.choose(slot, shard, usable, turn);
+        Node next = followed.choose(slot, shard, this::usable, turn);
         while (next != null && !seen.contains(next)) {
             seen.add(next);
             told.add(candidate(next, true, "can be used"));
-            next = followed.choose(slot, shard, node -> usable.test(node) && !seen.contains(node), turn);
+            next = followed.choose(slot, shard, node -> usable(node) && !seen.contains(node), turn);
         }
         for (Node node : followed.candidates(slot, shard)) {
             if (!seen.contains(node)) {
@@ -83,16 +99,11 @@ record RouteExplanation(
     }
 
     private String whyNot(Node node) {
-        if (node.health() == NodeHealth.LOADING) {
-            return "it is loading, by the word of the cluster";
-        } else if (!Router.isInSync(node)) {
-            return node.isOnline()
-                    ? "it has nothing of its primary's data yet"
-                    : "it has failed, by the word of the cluster";
-        }
+        Obstacle obstacle = obstacles.apply(node);
         long avoided = conditions.apply(node).avoidedNanos();
-        return avoided > 0
-                ? "it failed: avoided for " + Duration.ofNanos(avoided).toMillis() + " ms more"
-                : "it was avoided until a moment ago";
+        if (obstacle == Obstacle.AVOIDED && avoided > 0) {
+            return "it failed: avoided for " + Duration.ofNanos(avoided).toMillis() + " ms more";
+        }
+        return obstacle == null ? "it was avoided until a moment ago" : obstacle.reason();
     }
 }

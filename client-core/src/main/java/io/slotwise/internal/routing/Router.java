@@ -14,7 +14,7 @@ public final class Router {
     private Router() {}
 
     /**
-     * The node for a command on one slot.
+     * The node for a command on one slot that can be used.
      *
      * @param readOnly whether the read policy decides
      * @param usable false for a node that failed a moment ago, or has been tried for this command
@@ -30,14 +30,18 @@ public final class Router {
         if (!readOnly) {
             return shard.primary();
         }
-        Node chosen = policy.choose(slot, shard, usable, turn);
-        // When every candidate has failed lately, a node in sync is better than none: it may have recovered.
-        return chosen != null ? chosen : policy.choose(slot, shard, Router::isInSync, turn);
+        return policy.choose(slot, shard, usable, turn);
+    }
+
+    /** When every candidate has failed lately, a node in sync is better than none: it may have recovered. */
+    public static @Nullable Node lastResort(ClusterTopology topology, int slot, ReadPolicy policy, int turn) {
+        Shard shard = topology.shardOf(slot);
+        return shard == null ? null : policy.choose(slot, shard, Router::isInSync, turn);
     }
 
     /** Whether a node could answer reads at all, by the word of the view. */
     public static boolean isInSync(Node node) {
-        return node.isPrimary() || (node.isOnline() && node.replicationOffset() != 0);
+        return Obstacle.inView(node) == null;
     }
 
     /** A primary for a command without keys: each in turn, those first that can be used and own slots. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.github.resilience4j.core.IntervalFunction;
 import io.slotwise.error.ConnectionFailedException;
+import io.slotwise.internal.discovery.ManualScheduler;
 import io.slotwise.options.AddressResolver;
 import io.slotwise.options.ClusterClientOptions;
 import io.slotwise.topology.Node;
@@ -18,13 +19,17 @@ import java.net.Socket;
 import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Random;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.UnaryOperator;
+import org.awaitility.Awaitility;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -153,6 +158,58 @@ class ReconnectTest {
     }
 
     @Test
+    void thePausesOfManyClientsSpreadOverTheWholeBound() {
+        ClusterClientOptions options = ClusterClientOptions.builder("127.0.0.1:1")
+                .backoff(IntervalFunction.of(1_000))
+                .build();
+        Set<Long> tenths = new HashSet<>();
+        List<Long> pauses = new ArrayList<>();
+
+        for (int client = 0; client < 100; client++) {
+            LinkContext context = new LinkContext(
+                    options, new ManualScheduler(), new Random(client * 7_919L), new RecordedConnections());
+            pauses.add(context.pauseNanos(1));
+            tenths.add(context.pauseNanos(1) / 100_000_000L);
+        }
+
+        assertThat(pauses)
+                .doesNotHaveDuplicates()
+                .allSatisfy(pause -> assertThat(pause).isBetween(0L, 1_000_000_000L));
+        assertThat(tenths).hasSizeGreaterThanOrEqualTo(9);
+    }
+
+    @Test
+    void aPauseThatIsLongerThanAnyClockIsNotNone() {
+        ClusterClientOptions options = ClusterClientOptions.builder("127.0.0.1:1")
+                .backoff(failures -> Long.MAX_VALUE)
+                .build();
+
+        LinkContext context = new LinkContext(options, new ManualScheduler(), new Random(1), new RecordedConnections());
+
+        assertThat(context.pauseNanos(1)).isGreaterThan(Duration.ofDays(1).toNanos());
+    }
+
+    @Test
+    void aNodeWhoseConnectionFailedManyCommandsIsAvoidedForOneFailure() throws Exception {
+        try (ScriptedPeer peer = ScriptedPeer.start(Answer.all());
+                ConnectionsFixture fixture =
+                        new ConnectionsFixture(options -> options.nodeAvoidedAtFirst(Duration.ofMillis(100)))) {
+            Node node = ConnectionsFixture.node(peer);
+            fixture.connect(peer);
+
+            for (int i = 0; i < 100; i++) {
+                fixture.connections.avoid(node);
+            }
+
+            assertThat(fixture.connections.isUsable(node)).isFalse();
+            // A pause that had doubled each time would be at its longest, 30 s.
+            Awaitility.await("the node is tried again")
+                    .atMost(Duration.ofSeconds(20))
+                    .until(() -> fixture.connections.isUsable(node));
+        }
+    }
+
+    @Test
     void anAnswerBeginsTheCountOfFailuresAnew() throws Exception {
         List<Integer> attempts = new CopyOnWriteArrayList<>();
         IntervalFunction backoff = attempt -> {
@@ -230,6 +287,25 @@ class ReconnectTest {
     }
 
     @Test
+    void aNameThatWasUnknownIsAskedForAgain() throws Exception {
+        try (ScriptedPeer peer = ScriptedPeer.start(Answer.all())) {
+            AtomicInteger asked = new AtomicInteger();
+            AddressResolver resolver = host -> asked.incrementAndGet() == 1
+                    ? CompletableFuture.failedFuture(new UnknownHostException(host))
+                    : CompletableFuture.completedFuture(List.of(LOOPBACK));
+            NodeAddress name = new NodeAddress("node.example", peer.port());
+            try (ConnectionsFixture fixture = new ConnectionsFixture(resolving(resolver))) {
+                assertThat(fixture.ask(name, "a").failure()).isInstanceOf(ConnectionFailedException.class);
+
+                ConnectionsFixture.eventually(
+                        () -> assertThat(fixture.ask(name, "b").result()).isEqualTo("value of b"));
+
+                assertThat(asked).hasValue(2);
+            }
+        }
+    }
+
+    @Test
     void allAddressesOfANameAreTried() throws Exception {
         try (ScriptedPeer peer = ScriptedPeer.start(address(127, 0, 0, 4), Answer.all())) {
             AddressResolver resolver = host -> {
@@ -262,7 +338,7 @@ class ReconnectTest {
                 }
             };
             try (ConnectionsFixture fixture = new ConnectionsFixture(
-                    options -> options.addressResolver(resolver).connectTimeout(Duration.ofSeconds(3)))) {
+                    options -> options.addressResolver(resolver).connectTimeout(Duration.ofSeconds(8)))) {
                 assertThat(fixture.ask(new NodeAddress("node.example", peer.port()), "a")
                                 .result())
                         .isEqualTo("value of a");

@@ -86,6 +86,7 @@ public final class ScriptedTransport implements Transport {
     private final Set<NodeAddress> unreachable = new HashSet<>();
     private final Set<NodeAddress> avoided = new HashSet<>();
     private final List<NodeAddress> reconnects = new ArrayList<>();
+    private final List<String> refused = new ArrayList<>();
     private int writes;
 
     @Override
@@ -110,6 +111,7 @@ public final class ScriptedTransport implements Transport {
             return;
         }
         if (unreachable.contains(node.address())) {
+            refused.add(exchange.command().name());
             if (exchange.takeBack()) {
                 exchange.onAttemptFailed(lost(node), false);
             }
@@ -157,6 +159,31 @@ public final class ScriptedTransport implements Transport {
     /** The oldest attempt that waits for its answer. */
     public Attempt next() {
         return Objects.requireNonNull(unanswered.poll(), "no attempt waits");
+    }
+
+    /** The oldest attempt of this command that waits for its answer. */
+    public Attempt nextOf(String command) {
+        Attempt found = unanswered.stream()
+                .filter(attempt -> attempt.exchange.command().name().equals(command))
+                .findFirst()
+                .orElseThrow();
+        unanswered.remove(found);
+        return found;
+    }
+
+    /** Answers all attempts of this command that wait. */
+    public void answerAll(String command, String wire) {
+        for (Attempt attempt : List.copyOf(unanswered)) {
+            if (attempt.exchange.command().name().equals(command)) {
+                unanswered.remove(attempt);
+                attempt.reply(wire);
+            }
+        }
+    }
+
+    /** The commands that were handed over for a node that cannot be reached. */
+    public List<String> refused() {
+        return refused;
     }
 
     /** How many times something was handed over. */

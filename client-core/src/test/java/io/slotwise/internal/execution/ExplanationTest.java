@@ -11,6 +11,7 @@ import io.slotwise.error.ConnectionFailedException;
 import io.slotwise.event.Explanation;
 import io.slotwise.internal.connection.NodeCondition;
 import io.slotwise.internal.discovery.HeldTopology;
+import io.slotwise.internal.routing.Obstacle;
 import io.slotwise.options.ReadPolicy;
 import io.slotwise.topology.ClusterTopology;
 import io.slotwise.topology.Node;
@@ -125,7 +126,7 @@ class ExplanationTest {
                 ClusterTopology.empty(),
                 ReadPolicy.PRIMARY,
                 slot -> false,
-                node -> true,
+                node -> null,
                 0,
                 node -> NodeCondition.UNTRIED);
 
@@ -156,7 +157,9 @@ class ExplanationTest {
                 HeldTopology.of(ClusterTopology.of(List.of(shard))).current(),
                 ReadPolicy.REPLICA,
                 slot -> false,
-                node -> node.equals(primary) || node.equals(good),
+                node -> node.equals(primary) || node.equals(good)
+                        ? null
+                        : Objects.requireNonNullElse(Obstacle.inView(node), Obstacle.AVOIDED),
                 0,
                 node -> node.equals(good)
                         ? new NodeCondition(true, 0, null)

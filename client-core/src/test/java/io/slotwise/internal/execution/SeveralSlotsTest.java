@@ -21,6 +21,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Commands with keys in several slots, commands for several nodes, and batches. */
 class SeveralSlotsTest {
@@ -109,6 +111,34 @@ class SeveralSlotsTest {
         failureOf(strict.executor.execute(strings.mget("foo", "bar")), CrossSlotException.class);
 
         assertThat(strict.transport.attempts()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"SUNIONSTORE", "SMOVE", "COPY", "RENAME", "BITOP", "ZUNIONSTORE", "PFMERGE", "EVAL", "MGET"})
+    void nothingIsSplitOfWhichTheDriverDoesNotKnowThatItMayBe(String name) {
+        Command<?> command = Command.custom(name).key("foo").key("bar").returningReply();
+
+        CrossSlotException failure = failureOf(fixture.executor.execute(command), CrossSlotException.class);
+
+        assertThat(failure).hasMessageContaining("12182").hasMessageContaining("5061");
+        assertThat(fixture.transport.attempts()).isEmpty();
+    }
+
+    @Test
+    void aFailedPartForANodeIsNamedAndTheOthersAreWaitedFor() {
+        ResultFuture<Long> result = fixture.executor.execute(server.dbsize());
+
+        fixture.transport.next().reply("-ERR out of order");
+        assertThat(result).isNotDone();
+        fixture.transport.next().reply(":4");
+
+        PartialFailureException failure = failureOf(result, PartialFailureException.class);
+        assertThat(failure.parts())
+                .extracting(PartialFailureException.Part::succeeded)
+                .containsExactly(false, true);
+        assertThat(failure.parts().get(0).name())
+                .contains(fixture.first.address().toString());
     }
 
     @Test

@@ -1,0 +1,144 @@
+package io.slotwise.internal.execution;
+
+import static io.slotwise.internal.execution.ExecutionFixture.KEY_OF_FIRST;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.slotwise.codec.Codec;
+import io.slotwise.command.StringCommands;
+import io.slotwise.internal.discovery.HeldTopology;
+import io.slotwise.internal.routing.Obstacle;
+import io.slotwise.options.CallOptions;
+import io.slotwise.options.ReadPolicy;
+import io.slotwise.topology.ClusterTopology;
+import io.slotwise.topology.Node;
+import io.slotwise.topology.NodeHealth;
+import io.slotwise.topology.NodeId;
+import io.slotwise.topology.Shard;
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** Which nodes of a shard may answer a read: those in sync, near enough to their primary, in a zone that is known. */
+class ReadCandidatesTest {
+    private static final long LIMIT = 1_000;
+
+    private final ExecutionFixture fixture = new ExecutionFixture(options -> options.replicaLagLimit(LIMIT));
+    private final StringCommands<String, String> strings = new StringCommands<>(Codec.utf8(), Codec.utf8());
+
+    private static Node at(Node node, NodeHealth health, long offset) {
+        return new Node(node.id(), node.address(), node.role(), health, offset, null);
+    }
+
+    private void shardOf(Node primary, Node... replicas) {
+        HeldTopology.replace(
+                fixture.topology,
+                ClusterTopology.of(List.of(
+                        new Shard(primary, List.of(replicas), fixture.firstShard.slots(), 3), fixture.secondShard)));
+    }
+
+    private Node askedBy(ReadPolicy policy) {
+        fixture.executor.execute(strings.get(KEY_OF_FIRST).with(CallOptions.readingBy(policy)));
+        return fixture.transport.nextOf("GET").node();
+    }
+
+    @Test
+    void aReplicaThatLagsMoreThanTheLimitIsAvoidedWhileThereIsAnotherCandidate() {
+        Node late = at(fixture.replica, NodeHealth.ONLINE, 10_000);
+        shardOf(at(fixture.first, NodeHealth.ONLINE, 11_001), late);
+
+        assertThat(askedBy(ReadPolicy.PREFER_REPLICA).id()).isEqualTo(fixture.first.id());
+        assertThat(askedBy(ReadPolicy.ANY).id()).isEqualTo(fixture.first.id());
+        assertThat(askedBy(ReadPolicy.REPLICA).id()).isEqualTo(late.id());
+        assertThat(fixture.executor.obstacleTo(late)).isEqualTo(Obstacle.LAGGING);
+    }
+
+    @Test
+    void aReplicaWithinTheLimitIsAsked() {
+        shardOf(at(fixture.first, NodeHealth.ONLINE, 11_000), at(fixture.replica, NodeHealth.ONLINE, 10_000));
+
+        assertThat(askedBy(ReadPolicy.PREFER_REPLICA).id()).isEqualTo(fixture.replica.id());
+    }
+
+    @Test
+    void aReplicaOfWhichNoOffsetIsKnownIsNotHeldToLag() {
+        shardOf(at(fixture.first, NodeHealth.ONLINE, 11_000), at(fixture.replica, NodeHealth.ONLINE, -1));
+
+        assertThat(askedBy(ReadPolicy.PREFER_REPLICA).id()).isEqualTo(fixture.replica.id());
+    }
+
+    @Test
+    void aReplicaThatIsLoadingEmptyOrFailedIsNoCandidate() {
+        for (Node out : List.of(
+                at(fixture.replica, NodeHealth.LOADING, 10),
+                at(fixture.replica, NodeHealth.FAILED, 10),
+                at(fixture.replica, NodeHealth.ONLINE, 0))) {
+            shardOf(fixture.first, out);
+
+            assertThat(askedBy(ReadPolicy.PREFER_REPLICA).id()).isEqualTo(fixture.first.id());
+            assertThat(fixture.executor.obstacleTo(out)).isIn(Obstacle.LOADING, Obstacle.FAILED, Obstacle.EMPTY);
+        }
+    }
+
+    @Test
+    void aNodeThatFailedLatelyIsLeftAloneForAWhile() {
+        fixture.transport.avoid(fixture.replica);
+
+        assertThat(fixture.executor.obstacleTo(fixture.replica)).isEqualTo(Obstacle.AVOIDED);
+        assertThat(fixture.executor.obstacleTo(fixture.first)).isNull();
+    }
+
+    @Test
+    void zonesThatNoViewTellsAreAskedForOnceAndKept() {
+        ReadPolicy zone = ReadPolicy.availabilityZone("a");
+        assertThat(askedBy(zone).id()).isEqualTo(fixture.replica.id());
+        assertThat(infos()).isZero();
+
+        fixture.scheduler.run();
+        assertThat(infos()).isEqualTo(3);
+        fixture.transport.attempts().stream()
+                .filter(attempt -> attempt.words().contains("server"))
+                .forEach(attempt -> attempt.reply(
+                        attempt.node().id().equals(fixture.first.id())
+                                ? bulk("# Server\r\navailability_zone:a\r\n")
+                                : bulk("# Server\r\n")));
+        fixture.scheduler.run();
+
+        assertThat(zoneOf(fixture.first.id())).isEqualTo("a");
+        assertThat(askedBy(zone).id()).isEqualTo(fixture.first.id());
+        HeldTopology.replace(fixture.topology, ClusterTopology.of(List.of(fixture.firstShard, fixture.secondShard)));
+        assertThat(zoneOf(fixture.first.id())).isEqualTo("a");
+        for (int i = 0; i < 12; i++) {
+            askedBy(zone);
+            fixture.advance(Duration.ofSeconds(5));
+        }
+        assertThat(infos()).isEqualTo(3);
+    }
+
+    @Test
+    void aNodeThatDoesNotTellItsZoneFailsNoReadAndIsNotAskedOften() {
+        ReadPolicy zone = ReadPolicy.availabilityZone("a");
+        fixture.transport.reachable(fixture.second, false);
+        for (int i = 0; i < 60; i++) {
+            assertThat(askedBy(zone).id()).isEqualTo(fixture.replica.id());
+            fixture.advance(Duration.ofSeconds(1));
+        }
+
+        assertThat(fixture.transport.refused()).hasSizeLessThanOrEqualTo(7);
+    }
+
+    private @Nullable String zoneOf(NodeId id) {
+        Node node = fixture.topology.current().node(id);
+        return node == null ? null : node.availabilityZone();
+    }
+
+    private long infos() {
+        return fixture.transport.attempts().stream()
+                .filter(attempt -> attempt.words().contains("server"))
+                .count();
+    }
+
+    private static String bulk(String text) {
+        return "$" + text.length() + "\r\n" + text;
+    }
+}

@@ -1,0 +1,70 @@
+package io.slotwise.sync;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.slotwise.event.ClientListener;
+import io.slotwise.event.RefreshCause;
+import io.slotwise.options.ClusterClientOptions;
+import io.slotwise.server.ReferenceCluster;
+import io.slotwise.topology.NodeAddress;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** Blocking calls in the code of a user that the driver runs: none of them waits for itself. */
+class CallbacksTest extends ClientOfOnePrimary {
+    CallbacksTest(ReferenceCluster cluster) {
+        super(cluster);
+    }
+
+    @Test
+    void aListenerMayMakeBlockingCalls() throws Exception {
+        client.commands().set("key", "value");
+        AtomicReference<@Nullable SyncClusterClient> own = new AtomicReference<>();
+        CompletableFuture<String> seen = new CompletableFuture<>();
+        ClientListener listener = new ClientListener() {
+            @Override
+            public void refreshEnded(RefreshCause cause, @Nullable NodeAddress winner, Duration took) {
+                SyncClusterClient calling = own.get();
+                if (calling != null) {
+                    seen.complete(calling.commands().get("key"));
+                }
+            }
+        };
+        try (SyncClusterClient listened = SyncClusterClient.connect(
+                ClusterClientOptions.builder(cluster.startupNodes().get(0))
+                        .listener(listener)
+                        .build())) {
+            own.set(listened);
+
+            listened.async().refreshTopology();
+
+            assertThat(seen.get(20, TimeUnit.SECONDS)).isEqualTo("value");
+        }
+    }
+
+    @Test
+    void aStageOnAnExecutorOfTheUserMayMakeBlockingCalls() throws Exception {
+        ExecutorService callbacks = Executors.newSingleThreadExecutor();
+        client.commands().set("key", "value");
+        cluster.faults().onCommand("GET").times(1).delayReply(Duration.ofMillis(100));
+        try (SyncClusterClient calling = SyncClusterClient.connect(
+                ClusterClientOptions.builder(cluster.startupNodes().get(0))
+                        .callbackExecutor(callbacks)
+                        .build())) {
+            CompletableFuture<String> stage = calling.async()
+                    .commands()
+                    .get("key")
+                    .thenApply(first -> first + calling.commands().get("key"))
+                    .toCompletableFuture();
+
+            assertThat(stage.get(20, TimeUnit.SECONDS)).isEqualTo("valuevalue");
+        }
+        callbacks.shutdown();
+    }
+}
