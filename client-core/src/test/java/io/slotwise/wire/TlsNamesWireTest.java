@@ -22,6 +22,11 @@ import org.junit.jupiter.api.io.TempDir;
 /** By which name a node is verified, whatever the topology calls it and wherever it is dialled. */
 class TlsNamesWireTest {
     private static final String NAME = "node.example";
+    private static final Duration LONG = Duration.ofSeconds(20);
+
+    /** For what is to fail. */
+    private static final Duration SHORT = Duration.ofSeconds(3);
+
     private static final String ID = "%040x".formatted(1);
 
     @TempDir
@@ -64,8 +69,9 @@ class TlsNamesWireTest {
         TlsOptions.Builder trusting = TlsOptions.builder().trustedCertificates(certificate.certificate());
         return ClusterClientOptions.builder("rediss://" + seed)
                 .tls(tls.apply(trusting).build())
-                .commandTimeout(Duration.ofSeconds(1))
-                .bootstrapTimeout(Duration.ofSeconds(2))
+                .commandTimeout(SHORT)
+                .connectTimeout(LONG)
+                .bootstrapTimeout(LONG)
                 .closeGrace(Duration.ZERO)
                 .addressResolver(host -> CompletableFuture.completedFuture(List.of(InetAddress.getLoopbackAddress())));
     }
@@ -123,6 +129,7 @@ class TlsNamesWireTest {
         try (ScriptedPeer node = node("127.0.0.1", 0, NAME)) {
             ClusterClientOptions options = byName(node)
                     .addressMapping(address -> AddressMapping.Way.to(address).verifiedAs("other.example"))
+                    .bootstrapTimeout(SHORT)
                     .build();
 
             assertThat(WireClient.failure(ClusterClient.connect(options)))
@@ -166,6 +173,7 @@ class TlsNamesWireTest {
                             .trustedCertificates(other.certificate())
                             .verifyHostName(false)
                             .build())
+                    .bootstrapTimeout(SHORT)
                     .build();
             assertThat(WireClient.failure(ClusterClient.connect(options)))
                     .hasMessageContaining("PKIX")

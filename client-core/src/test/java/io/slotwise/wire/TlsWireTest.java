@@ -29,10 +29,20 @@ class TlsWireTest {
         wrongName = TestCertificates.of(directory, "dns:somewhere.example");
     }
 
+    /** For a node that is to be refused: in vain, and not for long. */
+    private static ClusterClient connectInVain(String seed, TlsOptions tls) throws Exception {
+        return connect(seed, tls, Duration.ofSeconds(3));
+    }
+
     private static ClusterClient connect(String seed, TlsOptions tls) throws Exception {
+        return connect(seed, tls, Duration.ofSeconds(20));
+    }
+
+    private static ClusterClient connect(String seed, TlsOptions tls, Duration limit) throws Exception {
         ClusterClientOptions options = ClusterClientOptions.builder(seed)
                 .tls(tls)
-                .bootstrapTimeout(Duration.ofSeconds(1))
+                .connectTimeout(limit)
+                .bootstrapTimeout(limit)
                 .build();
         return ClusterClient.connect(options).toCompletableFuture().get(30, TimeUnit.SECONDS);
     }
@@ -60,7 +70,7 @@ class TlsWireTest {
     @Test
     void aCertificateForAnotherNameIsRefusedWithAnErrorThatNamesTheNode() throws Exception {
         try (ScriptedPeer peer = TlsCluster.start(wrongName, rightName, false)) {
-            assertThatThrownBy(() -> connect(
+            assertThatThrownBy(() -> connectInVain(
                             "rediss://localhost:" + peer.port(),
                             trusting(wrongName).build()))
                     .isInstanceOf(ExecutionException.class)
@@ -84,7 +94,7 @@ class TlsWireTest {
     @Test
     void aCertificateThatNobodyTrustsIsRefused() throws Exception {
         try (ScriptedPeer peer = TlsCluster.start(rightName, rightName, false)) {
-            assertThatThrownBy(() -> connect("rediss://localhost:" + peer.port(), TlsOptions.defaults()))
+            assertThatThrownBy(() -> connectInVain("rediss://localhost:" + peer.port(), TlsOptions.defaults()))
                     .cause()
                     .isInstanceOf(NoNodeAvailableException.class)
                     .hasMessageContaining("PKIX");
@@ -105,7 +115,7 @@ class TlsWireTest {
     @Test
     void aServerThatAsksForACertificateRefusesAClientWithoutOne() throws Exception {
         try (ScriptedPeer peer = TlsCluster.start(rightName, rightName, true)) {
-            assertThatThrownBy(() -> connect(
+            assertThatThrownBy(() -> connectInVain(
                             "rediss://localhost:" + peer.port(),
                             trusting(rightName).build()))
                     .cause()
@@ -117,7 +127,7 @@ class TlsWireTest {
     @Test
     void aServerWithoutTlsFailsTheConnect() throws Exception {
         try (ScriptedPeer peer = ScriptedPeer.start(Answer.all())) {
-            assertThatThrownBy(() -> connect("rediss://localhost:" + peer.port(), TlsOptions.defaults()))
+            assertThatThrownBy(() -> connectInVain("rediss://localhost:" + peer.port(), TlsOptions.defaults()))
                     .cause()
                     .isInstanceOf(NoNodeAvailableException.class)
                     .hasMessageContaining("localhost:" + peer.port());
