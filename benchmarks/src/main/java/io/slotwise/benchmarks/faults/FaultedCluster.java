@@ -126,18 +126,16 @@ final class FaultedCluster implements AutoCloseable {
     private boolean serves(int node) {
         boolean replica = node >= ShardKeys.SHARDS;
         return on(
-                        node,
-                        jedis -> cluster(jedis, "INFO").contains("cluster_state:ok")
-                                && (!replica || jedis.info("replication").contains("master_link_status:up")))
-                .equals(Boolean.TRUE);
+                node,
+                jedis -> cluster(jedis, "INFO").contains("cluster_state:ok")
+                        && (!replica || jedis.info("replication").contains("master_link_status:up")));
     }
 
     private boolean isPrimary(int node) {
         return on(
-                        node,
-                        jedis -> jedis.info("replication").contains("role:master")
-                                && cluster(jedis, "INFO").contains("cluster_state:ok"))
-                .equals(Boolean.TRUE);
+                node,
+                jedis -> jedis.info("replication").contains("role:master")
+                        && cluster(jedis, "INFO").contains("cluster_state:ok"));
     }
 
     private static String cluster(Jedis jedis, String... words) {
