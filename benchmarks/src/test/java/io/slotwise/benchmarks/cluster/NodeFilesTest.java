@@ -1,4 +1,4 @@
-package io.slotwise.benchmarks.compare;
+package io.slotwise.benchmarks.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
