@@ -46,6 +46,29 @@ final class TunedClients {
 
     private TunedClients() {}
 
+    /** A call of a client's own. */
+    private interface Call {
+        void of(String key) throws Exception;
+    }
+
+    /** A client by its calls. */
+    private record Calls(Call incrementing, Call getting, Runnable closing) implements FaultClient {
+        @Override
+        public void increment(String key) throws Exception {
+            incrementing.of(key);
+        }
+
+        @Override
+        public void get(String key) throws Exception {
+            getting.of(key);
+        }
+
+        @Override
+        public void close() {
+            closing.run();
+        }
+    }
+
     static FaultClient connect(Competitor competitor, List<String> nodes) throws Exception {
         return switch (competitor) {
             case SLOTWISE -> slotwise(nodes);
@@ -59,22 +82,7 @@ final class TunedClients {
     private static FaultClient slotwise(List<String> nodes) {
         SyncClusterClient client = SyncClusterClient.connect(nodes.toArray(String[]::new));
         SyncCommands<String, String> commands = client.commands();
-        return new FaultClient() {
-            @Override
-            public void increment(String key) {
-                commands.incr(key);
-            }
-
-            @Override
-            public void get(String key) {
-                commands.get(key);
-            }
-
-            @Override
-            public void close() {
-                client.close();
-            }
-        };
+        return new Calls(commands::incr, commands::get, client::close);
     }
 
     /** Refreshes on every trigger, as it does by default, and each second, accepts nodes that it does not know yet, has the kernel notice silence. */
@@ -108,22 +116,7 @@ final class TunedClients {
                 .autoReconnect(true)
                 .build());
         RedisAdvancedClusterCommands<String, String> commands = client.connect().sync();
-        return new FaultClient() {
-            @Override
-            public void increment(String key) {
-                commands.incr(key);
-            }
-
-            @Override
-            public void get(String key) {
-                commands.get(key);
-            }
-
-            @Override
-            public void close() {
-                client.shutdown();
-            }
-        };
+        return new Calls(commands::incr, commands::get, client::shutdown);
     }
 
     /** Repeats often within the time of a call, refreshes each second, and takes a second without a reply for a failure. */
@@ -143,22 +136,7 @@ final class TunedClients {
                 .topologyRefreshPeriod(REFRESH)
                 .poolConfig(pool)
                 .build();
-        return new FaultClient() {
-            @Override
-            public void increment(String key) {
-                client.incr(key);
-            }
-
-            @Override
-            public void get(String key) {
-                client.get(key);
-            }
-
-            @Override
-            public void close() {
-                client.close();
-            }
-        };
+        return new Calls(client::incr, client::get, client::close);
     }
 
     /** Scans each second, repeats often, and takes a second without a reply for a failure. */
@@ -175,22 +153,10 @@ final class TunedClients {
         cluster.setPingConnectionInterval((int) NOTICE.toMillis());
         nodes.forEach(node -> cluster.addNodeAddress("redis://" + node));
         RedissonClient client = Redisson.create(config);
-        return new FaultClient() {
-            @Override
-            public void increment(String key) {
-                client.getAtomicLong(key).incrementAndGet();
-            }
-
-            @Override
-            public void get(String key) {
-                client.getAtomicLong(key).get();
-            }
-
-            @Override
-            public void close() {
-                client.shutdown();
-            }
-        };
+        return new Calls(
+                key -> client.getAtomicLong(key).incrementAndGet(),
+                key -> client.getAtomicLong(key).get(),
+                client::shutdown);
     }
 
     /** Learns the slots anew each half second and asks its pool for a connection each time, since one that broke stays so. */
@@ -203,28 +169,16 @@ final class TunedClients {
                 .setMaxPoolSize(32);
         nodes.forEach(node -> options.addConnectionString("redis://" + node));
         Redis client = Redis.createClient(vertx, options);
-        return new FaultClient() {
-            @Override
-            public void increment(String key) throws Exception {
-                await(client.send(Request.cmd(Command.INCR).arg(key)));
-            }
+        return new Calls(
+                key -> await(client.send(Request.cmd(Command.INCR).arg(key))),
+                key -> await(client.send(Request.cmd(Command.GET).arg(key))),
+                () -> {
+                    client.close();
+                    vertx.close();
+                });
+    }
 
-            @Override
-            public void get(String key) throws Exception {
-                await(client.send(Request.cmd(Command.GET).arg(key)));
-            }
-
-            private <T> void await(Future<T> future) throws Exception {
-                future.toCompletionStage()
-                        .toCompletableFuture()
-                        .get(FaultClient.TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
-            }
-
-            @Override
-            public void close() {
-                client.close();
-                vertx.close();
-            }
-        };
+    private static <T> void await(Future<T> future) throws Exception {
+        future.toCompletionStage().toCompletableFuture().get(FaultClient.TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
     }
 }
