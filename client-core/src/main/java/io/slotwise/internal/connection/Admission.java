@@ -38,7 +38,8 @@ public final class Admission {
         if (fits(held.addAndGet(place))) {
             return true;
         }
-        gaveBack(held.addAndGet(-place));
+        held.addAndGet(-place);
+        tellOfRoom();
         return false;
     }
 
@@ -48,12 +49,14 @@ public final class Admission {
 
     /** Gives one place back. */
     void leave(long bytes) {
-        gaveBack(held.addAndGet(-(ONE_COMMAND + counted(bytes))));
+        held.addAndGet(-(ONE_COMMAND + counted(bytes)));
+        tellOfRoom();
     }
 
     /** Gives many places back at once, with the sum of what {@link #counted} says of each. */
     void leave(int commands, long countedBytes) {
-        gaveBack(held.addAndGet(-(commands * ONE_COMMAND + countedBytes)));
+        held.addAndGet(-(commands * ONE_COMMAND + countedBytes));
+        tellOfRoom();
     }
 
     /**
@@ -61,7 +64,9 @@ public final class Admission {
      * place alone, and the bytes fit. Nobody who has room waits.
      */
     public boolean hasRoomFor(long bytes) {
-        return isRoomy(held.get(), bytes);
+        long word = held.get();
+        return count(word) <= maxCommands / 2
+                && (word & BYTE_MASK) <= Math.min(maxBytes / 2, maxBytes - counted(bytes));
     }
 
     /** A future that ends when there is room; it may be cancelled. It ends on the thread that made room, in the driver's midst. */
@@ -70,7 +75,7 @@ public final class Admission {
         CompletableFuture<@Nullable Void> room = new CompletableFuture<>();
         awaitingRoom.put(room, bytes);
         room.whenComplete((nothing, failure) -> awaitingRoom.remove(room));
-        gaveBack(held.get()); // what left before it was seen to wait
+        tellOfRoom(); // what left before it was seen to wait
         return room;
     }
 
@@ -79,15 +84,11 @@ public final class Admission {
         return !awaitingRoom.isEmpty();
     }
 
-    private boolean isRoomy(long word, long bytes) {
-        long place = counted(bytes);
-        return count(word) <= maxCommands / 2 && (word & BYTE_MASK) <= Math.min(maxBytes / 2, maxBytes - place);
-    }
-
-    private void gaveBack(long word) {
+    /** Looks anew for each: who was told a moment ago may have filled the room, and wait again, before the next is looked at. */
+    private void tellOfRoom() {
         if (isAwaited()) {
             awaitingRoom.forEach((room, bytes) -> {
-                if (isRoomy(word, bytes)) {
+                if (hasRoomFor(bytes)) {
                     room.complete(null);
                 }
             });

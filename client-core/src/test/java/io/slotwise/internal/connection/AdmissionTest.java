@@ -75,6 +75,26 @@ class AdmissionTest {
     }
 
     @Test
+    void whoFillsTheRoomAtOnceAndWaitsAgainIsNotToldAgain() {
+        Admission admission = new Admission(8, 1_000);
+        for (int i = 0; i < 8; i++) {
+            admission.enter(1);
+        }
+        List<CompletableFuture<?>> again = new ArrayList<>();
+        CompletableFuture<?> filled = admission.roomFor(1).thenRun(() -> {
+            admission.enter(1);
+            for (int i = 0; i < 64; i++) {
+                again.add(admission.roomFor(1));
+            }
+        });
+
+        admission.leave(4, 4);
+
+        assertThat(filled).isCompleted();
+        assertThat(again).hasSize(64).noneMatch(CompletableFuture::isDone);
+    }
+
+    @Test
     void whoHasGivenUpWaitingIsNotKept() {
         Admission admission = new Admission(1, 1_000);
         admission.enter(1);
