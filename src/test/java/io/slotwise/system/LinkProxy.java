@@ -40,9 +40,9 @@ final class LinkProxy implements AutoCloseable {
         return new NodeAddress(server.getInetAddress().getHostAddress(), server.getLocalPort());
     }
 
-    /** How many connections have been made through it. */
-    int connections() {
-        return links.size();
+    /** How many connections that have gone silent the client holds still. */
+    long heldInSilence() {
+        return links.stream().filter(link -> link.silent && !link.leftByClient).count();
     }
 
     /** Has all connections that there are go silent. */
@@ -75,6 +75,7 @@ final class LinkProxy implements AutoCloseable {
         private final Socket client;
         private final Socket server;
         private volatile boolean silent;
+        private volatile boolean leftByClient;
 
         Link(Socket client, Socket server) {
             this.client = client;
@@ -92,10 +93,12 @@ final class LinkProxy implements AutoCloseable {
                         out.write(buffer, 0, read);
                     }
                 }
+                leftByClient |= from == client;
                 if (!silent) {
                     close();
                 }
             } catch (IOException ended) {
+                leftByClient |= from == client;
                 closeQuietly();
             }
         }
