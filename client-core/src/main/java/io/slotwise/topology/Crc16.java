@@ -51,38 +51,22 @@ final class Crc16 {
     static int of(String text, int from, int to, int stopAt) {
         int i = from + ((to - from) & (BLOCK - 1));
         int next = i == from ? 0 : firstBlock(text, from, i);
-        if (to - i > 2 * BLOCK) {
-            next = allBlocks(text, i, to, next, stopAt);
-        } else if (i < to && (next & stopAt) == 0) { // most keys: a loop would cost a third of what these two steps do
-            next = block(text, i, next & CHECKSUM);
-            if (i + BLOCK < to && (next & stopAt) == 0) {
-                next = block(text, i + BLOCK, next & CHECKSUM);
+        for (; i < to; i += BLOCK) {
+            if ((next & stopAt) != 0) {
+                return STOPPED;
             }
+            int crc = next & CHECKSUM;
+            next = effect(7, text.charAt(i))
+                    ^ effect(6, text.charAt(i + 1))
+                    ^ effect(5, text.charAt(i + 2))
+                    ^ effect(4, text.charAt(i + 3))
+                    ^ effect(3, text.charAt(i + 4))
+                    ^ effect(2, text.charAt(i + 5))
+                    ^ effect(1, text.charAt(i + 6))
+                    ^ effect(0, text.charAt(i + 7))
+                    ^ carried(crc);
         }
         return (next & stopAt) == 0 ? next & CHECKSUM : STOPPED;
-    }
-
-    private static int allBlocks(String text, int from, int to, int before, int stopAt) {
-        int next = before;
-        for (int i = from; i < to; i += BLOCK) {
-            if ((next & stopAt) != 0) {
-                return next;
-            }
-            next = block(text, i, next & CHECKSUM);
-        }
-        return next;
-    }
-
-    private static int block(String text, int i, int crc) {
-        return effect(7, text.charAt(i))
-                ^ effect(6, text.charAt(i + 1))
-                ^ effect(5, text.charAt(i + 2))
-                ^ effect(4, text.charAt(i + 3))
-                ^ effect(3, text.charAt(i + 4))
-                ^ effect(2, text.charAt(i + 5))
-                ^ effect(1, text.charAt(i + 6))
-                ^ effect(0, text.charAt(i + 7))
-                ^ carried(crc);
     }
 
     /**
