@@ -136,13 +136,7 @@ final class ClientEvents implements ConnectionListener, ExecutionEvents, Refresh
                 CommandOutcome.of(failure),
                 failure instanceof ClusterClientException known && known.mayHaveExecuted(),
                 nanos);
-        for (ClientListener listener : ofCommands) {
-            try {
-                listener.commandEnded(ended);
-            } catch (RuntimeException | Error e) { // it must not keep the caller from the result
-                log.listenerThrew(listener, e);
-            }
-        }
+        tellAll(ofCommands, listener -> listener.commandEnded(ended));
     }
 
     @Override
@@ -166,10 +160,14 @@ final class ClientEvents implements ConnectionListener, ExecutionEvents, Refresh
     }
 
     private void tellAll(Consumer<ClientListener> event) {
-        for (ClientListener listener : listeners) {
+        tellAll(listeners, event);
+    }
+
+    private void tellAll(List<ClientListener> observers, Consumer<ClientListener> event) {
+        for (ClientListener listener : observers) {
             try {
                 event.accept(listener);
-            } catch (RuntimeException | Error e) { // an Error too must not keep the event from the others
+            } catch (RuntimeException | Error e) { // must keep the event from no other, nor a caller from the result
                 log.listenerThrew(listener, e);
             }
         }

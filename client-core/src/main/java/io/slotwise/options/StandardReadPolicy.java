@@ -25,11 +25,6 @@ enum StandardReadPolicy implements ReadPolicy {
             Node primary = primary(shard, usable);
             return primary != null ? primary : replica(shard, usable, turn);
         }
-
-        @Override
-        public List<Node> candidates(int slot, Shard shard) {
-            return shard.nodes();
-        }
     },
     REPLICA {
         @Override
@@ -56,37 +51,21 @@ enum StandardReadPolicy implements ReadPolicy {
             return nodes;
         }
     },
-    ANY {
-        @Override
-        public @Nullable Node choose(int slot, Shard shard, Predicate<Node> usable, int turn) {
-            return any(shard, usable, turn);
-        }
-
-        @Override
-        public List<Node> candidates(int slot, Shard shard) {
-            return shard.nodes();
-        }
-    },
+    ANY,
     /** Where nothing is measured: in a client another policy takes its place, which has the client's measures. */
-    LOWEST_LATENCY {
-        @Override
-        public @Nullable Node choose(int slot, Shard shard, Predicate<Node> usable, int turn) {
-            return any(shard, usable, turn);
-        }
+    LOWEST_LATENCY;
 
-        @Override
-        public List<Node> candidates(int slot, Shard shard) {
-            return shard.nodes();
-        }
-    };
+    /** All nodes in turn, unless a policy says otherwise. */
+    @Override
+    public @Nullable Node choose(int slot, Shard shard, Predicate<Node> usable, int turn) {
+        boolean primaryFirst = turn % (shard.replicas().size() + 1) == 0;
+        return (primaryFirst ? PREFER_PRIMARY : PREFER_REPLICA).choose(slot, shard, usable, turn);
+    }
 
-    private static @Nullable Node any(Shard shard, Predicate<Node> usable, int turn) {
-        if (turn % (shard.replicas().size() + 1) == 0) {
-            Node primary = primary(shard, usable);
-            return primary != null ? primary : replica(shard, usable, turn);
-        }
-        Node replica = replica(shard, usable, turn);
-        return replica != null ? replica : primary(shard, usable);
+    /** All nodes, unless a policy says otherwise. */
+    @Override
+    public List<Node> candidates(int slot, Shard shard) {
+        return shard.nodes();
     }
 
     private static @Nullable Node primary(Shard shard, Predicate<Node> usable) {

@@ -95,20 +95,15 @@ public final class Callers {
 
     /** The thread that waits is itself what holds the producer back. What found the queue full has not been sent. */
     private <R extends @Nullable Object> R executeWithRoom(Command<R> command, QueueFullException found) {
-        long timeout = room.timeoutNanos(command);
+        CommandTrace trace = found.trace();
+        long elapsed = trace == null ? 0 : trace.elapsed().toNanos();
+        long deadline = room.nanoTime() + room.timeoutNanos(command) - elapsed;
         QueueFullException full = found;
-        long deadline = 0;
-        while (true) {
-            CommandTrace trace = full.trace();
-            if (trace == null || trace.node() == null) {
-                throw full;
-            }
-            deadline =
-                    full == found ? room.nanoTime() + timeout - trace.elapsed().toNanos() : deadline;
+        while (trace != null && trace.node() != null) {
             CompletableFuture<@Nullable Void> place =
                     room.whenRoomAt(trace.node(), command, Math.max(0, deadline - room.nanoTime()));
             if (place == null) {
-                throw full;
+                break;
             }
             CallerThread.await(place);
             long left = Math.max(1, deadline - room.nanoTime());
@@ -116,8 +111,10 @@ public final class Callers {
                 return executeAtOnce(command.with(CallOptions.within(Duration.ofNanos(left))));
             } catch (QueueFullException again) {
                 full = again; // others were faster
+                trace = again.trace();
             }
         }
+        throw full; // nobody knows where to wait
     }
 
     private <R extends @Nullable Object> R executeAtOnce(Command<R> command) {

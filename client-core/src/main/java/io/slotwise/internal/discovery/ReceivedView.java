@@ -78,11 +78,7 @@ final class ReceivedView {
     }
 
     long highestEpoch() {
-        long highest = 0;
-        for (Shard shard : view.shards()) {
-            highest = Math.max(highest, shard.configEpoch());
-        }
-        return highest;
+        return ShardParts.highestEpoch(view.shards());
     }
 
     int nodeCount() {

@@ -36,6 +36,15 @@ final class ShardParts {
         return slots;
     }
 
+    /** The newest claim to slots; 0 when none has an epoch. */
+    static long highestEpoch(List<Shard> shards) {
+        long highest = 0;
+        for (Shard shard : shards) {
+            highest = Math.max(highest, shard.configEpoch());
+        }
+        return highest;
+    }
+
     static BitSet bits(List<SlotRange> ranges) {
         BitSet bits = new BitSet();
         add(ranges, bits);

@@ -38,15 +38,7 @@ final class SlotElection {
         this.patches = patches;
         this.views = views;
         this.pending = pending;
-        this.highestEpoch = highestEpoch(current);
-    }
-
-    private static long highestEpoch(ClusterTopology topology) {
-        long highest = -1;
-        for (Shard shard : topology.shards()) {
-            highest = Math.max(highest, shard.configEpoch());
-        }
-        return highest;
+        this.highestEpoch = ShardParts.highestEpoch(current.shards());
     }
 
     /** Whether a slot has been given another owner. */

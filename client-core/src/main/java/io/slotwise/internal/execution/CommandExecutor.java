@@ -291,13 +291,9 @@ public final class CommandExecutor {
         boolean readOnly = command.isReadOnly();
         ReadPolicy policy = policyOf(command, slot, readOnly);
         Node node = Router.nodeFor(current, slot, readOnly, policy, execution, thisTurn);
-        if (node != null || !readOnly) {
-            return node;
-        }
-        if (options.replicaLagLimit() >= 0) {
-            node = Router.nodeFor(current, slot, true, policy, execution::isUsableThoughLagging, thisTurn);
-        }
-        return node != null ? node : Router.lastResort(current, slot, policy, thisTurn);
+        return node != null || !readOnly
+                ? node
+                : Router.nodeForReadAllTheSame(current, slot, policy, execution::isUsableThoughLagging, thisTurn);
     }
 
     /**

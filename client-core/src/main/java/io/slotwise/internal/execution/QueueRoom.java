@@ -3,7 +3,6 @@ package io.slotwise.internal.execution;
 import io.slotwise.command.Command;
 import io.slotwise.error.CommandTrace;
 import io.slotwise.error.QueueFullException;
-import io.slotwise.internal.connection.Admission;
 import io.slotwise.internal.connection.Scheduler;
 import io.slotwise.internal.connection.Transport;
 import io.slotwise.internal.discovery.TopologyHolder;
@@ -66,7 +65,7 @@ public final class QueueRoom {
                 .toArray(CompletableFuture<?>[]::new);
         return full.length == 0
                 ? CompletableFuture.completedFuture(null)
-                : bounded(command, owners.iterator().next().address(), List.of(full), executor.timeoutNanos(command));
+                : bounded(command, owners.iterator().next().address(), full, executor.timeoutNanos(command));
     }
 
     /** The same for one node, and within so much time; null when that node is not known. */
@@ -75,8 +74,8 @@ public final class QueueRoom {
         if (node == null) {
             return null;
         }
-        Admission admission = transport.admissionOf(node);
-        return bounded(command, address, List.of(admission.roomFor(CommandEncoder.sizeOf(command))), nanos);
+        CompletableFuture<?>[] room = {transport.admissionOf(node).roomFor(CommandEncoder.sizeOf(command))};
+        return bounded(command, address, room, nanos);
     }
 
     /** How long a call of the command may take in all. */
@@ -90,15 +89,17 @@ public final class QueueRoom {
     }
 
     private CompletableFuture<@Nullable Void> bounded(
-            Command<?> command, NodeAddress node, List<CompletableFuture<?>> full, long nanos) {
+            Command<?> command, NodeAddress node, CompletableFuture<?>[] full, long nanos) {
         CompletableFuture<@Nullable Void> room = new CompletableFuture<>();
         Scheduler.Scheduled limit = scheduler.schedule(
                 () -> runStages(() -> room.completeExceptionally(stillFull(command, node, nanos))), nanos);
-        CompletableFuture<Void> all = CompletableFuture.allOf(full.toArray(CompletableFuture<?>[]::new));
+        CompletableFuture<Void> all = CompletableFuture.allOf(full);
         all.whenComplete((nothing, failure) -> runStages(() -> room.complete(null)));
         room.whenComplete((nothing, failure) -> {
             limit.cancel();
-            full.forEach(each -> each.cancel(false));
+            for (CompletableFuture<?> each : full) {
+                each.cancel(false);
+            }
         });
         return room;
     }

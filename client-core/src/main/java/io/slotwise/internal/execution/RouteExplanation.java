@@ -55,14 +55,14 @@ record RouteExplanation(
 
     private @Nullable Node nodeForReads(int slot, ReadPolicy followed) {
         Node node = Router.nodeFor(topology, slot, true, followed, this::usable, turn);
-        if (node == null) {
-            Predicate<Node> lagging = candidate -> {
-                Obstacle obstacle = obstacles.apply(candidate);
-                return obstacle == null || obstacle == Obstacle.LAGGING;
-            };
-            node = Router.nodeFor(topology, slot, true, followed, lagging, turn);
-        }
-        return node != null ? node : Router.lastResort(topology, slot, followed, turn);
+        return node != null
+                ? node
+                : Router.nodeForReadAllTheSame(topology, slot, followed, this::usableThoughLagging, turn);
+    }
+
+    private boolean usableThoughLagging(Node node) {
+        Obstacle obstacle = obstacles.apply(node);
+        return obstacle == null || obstacle == Obstacle.LAGGING;
     }
 
     private List<Explanation.Candidate> candidates(int slot, Shard shard, ReadPolicy followed) {

@@ -33,10 +33,20 @@ public final class Router {
         return policy.choose(slot, shard, usable, turn);
     }
 
-    /** When every candidate has failed lately, a node in sync is better than none: it may have recovered. */
-    public static @Nullable Node lastResort(ClusterTopology topology, int slot, ReadPolicy policy, int turn) {
+    /**
+     * The node for a read when none can be used: one that only lags is better than none, and when every candidate has
+     * failed lately, so is one in sync, which may have recovered.
+     *
+     * @param usableThoughLagging what {@link #nodeFor} was told, but for replicas that are too far behind
+     */
+    public static @Nullable Node nodeForReadAllTheSame(
+            ClusterTopology topology, int slot, ReadPolicy policy, Predicate<Node> usableThoughLagging, int turn) {
         Shard shard = topology.shardOf(slot);
-        return shard == null ? null : policy.choose(slot, shard, Router::isInSync, turn);
+        if (shard == null) {
+            return null;
+        }
+        Node lagging = policy.choose(slot, shard, usableThoughLagging, turn);
+        return lagging != null ? lagging : policy.choose(slot, shard, Router::isInSync, turn);
     }
 
     /** Whether a node could answer reads at all, by the word of the view. */
