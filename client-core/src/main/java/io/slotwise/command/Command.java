@@ -3,6 +3,7 @@ package io.slotwise.command;
 import io.slotwise.event.CommandFamily;
 import io.slotwise.options.CallOptions;
 import io.slotwise.reply.ReplyReader;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
@@ -102,6 +103,14 @@ public final class Command<R extends @Nullable Object> {
     /** Whether the command may hold its connection. */
     public boolean isBlocking() {
         return traits.blocking();
+    }
+
+    /**
+     * How long the server may hold the command before it answers; zero for without end, null for a command that does not
+     * block.
+     */
+    public @Nullable Duration blockTime() {
+        return traits.blockTime();
     }
 
     /** Whether the command changes, holds or confirms the state of its connection, and so needs one of its own. */
