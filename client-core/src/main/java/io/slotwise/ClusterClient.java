@@ -12,6 +12,7 @@ import io.slotwise.options.IoThreads;
 import io.slotwise.reply.BatchResult;
 import io.slotwise.topology.ClusterTopology;
 import io.slotwise.topology.NodeId;
+import io.slotwise.topology.Slot;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -101,6 +102,15 @@ public final class ClusterClient implements AutoCloseable {
      */
     public CompletionStage<BatchResult> batch(List<? extends Command<?>> commands) {
         return client.executeAll(commands);
+    }
+
+    /**
+     * Begins a transaction in the slot of this key. Sends nothing yet.
+     *
+     * @param key as UTF-8 text; for other keys see {@link Command#transaction(List)}
+     */
+    public Transaction transaction(String key) {
+        return new Transaction(Slot.of(key), this::execute);
     }
 
     /**

@@ -78,6 +78,11 @@ public final class ReactiveClusterClient implements AutoCloseable {
         return monoOf(() -> client.execute(command));
     }
 
+    /** Begins a transaction in the slot of this key, as {@link ClusterClient#transaction} does. Sends nothing yet. */
+    public ReactiveTransaction transaction(String key) {
+        return new ReactiveTransaction(client.transaction(key), this::execute);
+    }
+
     /**
      * Sends many commands for each subscription, those for one node in one write. Each succeeds or fails for itself;
      * commands on one key are carried out in their order.

@@ -89,6 +89,11 @@ public final class SyncClusterClient implements AutoCloseable {
         return CallerThread.await(client.batch(commands));
     }
 
+    /** Begins a transaction in the slot of this key, as {@link ClusterClient#transaction} does. Sends nothing yet. */
+    public SyncTransaction transaction(String key) {
+        return new SyncTransaction(client.transaction(key), this::execute);
+    }
+
     /** The topology that calls made now are routed by. */
     public ClusterTopology topology() {
         return client.topology();

@@ -111,6 +111,12 @@ public abstract class Exchange<R extends @Nullable Object> extends ResultFuture<
     protected abstract void onReply(ReceivedReply reply);
 
     /**
+     * A reply has come to what is sent before it, as a part of it: to a MULTI, or to a command that the server queues.
+     * Called on the connection's event loop.
+     */
+    protected void onQueued(ReceivedReply reply) {}
+
+    /**
      * The attempt ended without a reply. The phase is IDLE, or still WRITTEN when bytes may have left, unless it has been
      * abandoned meanwhile. Called on the connection's event loop, or on the sender's thread when there was no connection
      * to take the exchange.

@@ -26,6 +26,7 @@ import io.slotwise.options.ReadPolicy;
 import io.slotwise.options.Target;
 import io.slotwise.options.ZoneReadPolicy;
 import io.slotwise.reply.BatchResult;
+import io.slotwise.reply.TransactionResult;
 import io.slotwise.topology.ClusterTopology;
 import io.slotwise.topology.Node;
 import io.slotwise.topology.NodeAddress;
@@ -115,7 +116,7 @@ public final class CommandExecutor {
 
     /** Begins a command for a thread that waits for its result and hands the future to nobody; wakes it at the end. */
     public <R extends @Nullable Object> ResultFuture<R> executeAwaited(Command<R> command, Waiter waiter) {
-        if (refusing || command.isConnectionBound() || goesToSeveral(command)) {
+        if (refusing || needsMoreThanAnExecution(command)) {
             ResultFuture<R> result = execute(command);
             result.whenEnded((value, failure) -> waiter.wake());
             return result;
@@ -123,6 +124,10 @@ public final class CommandExecutor {
         AwaitedExecution<R> execution = new AwaitedExecution<>(this, command, deadlineOf(command), waiter);
         execution.attempt();
         return execution;
+    }
+
+    private boolean needsMoreThanAnExecution(Command<?> command) {
+        return command.isConnectionBound() || command.isTransaction() || goesToSeveral(command);
     }
 
     /** Begins many commands, those for one node in one write. */
@@ -180,13 +185,22 @@ public final class CommandExecutor {
         if (sending != null && goesToSeveral(command)) {
             return beginSeveral(command, deadlineOf(command), sending);
         }
-        CommandExecution<R> execution = new CommandExecution<>(this, command, deadlineOf(command));
+        CommandExecution<R> execution = executionOf(command);
         if (sending == null) {
             execution.attempt();
         } else {
             sending.add(execution);
         }
         return execution;
+    }
+
+    @SuppressWarnings("unchecked") // the result of a transaction is a TransactionResult
+    private <R extends @Nullable Object> CommandExecution<R> executionOf(Command<R> command) {
+        if (command.isTransaction()) {
+            return (CommandExecution<R>)
+                    new TransactionExecution(this, (Command<TransactionResult>) command, deadlineOf(command));
+        }
+        return new CommandExecution<>(this, command, deadlineOf(command));
     }
 
     private <R extends @Nullable Object> ResultFuture<R> beginSeveral(
