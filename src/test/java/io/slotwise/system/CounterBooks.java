@@ -38,6 +38,11 @@ final class CounterBooks {
         return load;
     }
 
+    /** Reads each counter, and so waits as long as a call may until its shard answers. */
+    void awaitAnswers(AsyncCommands<String, String> commands) {
+        counters.forEach(counter -> counter.stored(commands));
+    }
+
     /** Every acknowledged increment is there, and none was carried out twice. */
     void assertNothingLostOrDoubled(AsyncCommands<String, String> commands) {
         counters.forEach(counter -> counter.assertNothingLostOrDoubled(commands));
