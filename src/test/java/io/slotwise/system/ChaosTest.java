@@ -92,6 +92,7 @@ class ChaosTest {
                 cluster.migrate(SLOT, cluster.view().anotherPrimary(SLOT));
                 killClientsOf(cluster.owner(SLOT));
                 cluster.failOver(cluster.owner(SLOT));
+                cluster.awaitStable(); // who migrates a slot tells the primaries, and has to know them
                 load.awaitCalls(CALLS);
             }
 
