@@ -30,7 +30,6 @@ record CommandTraits(
         return switch (flag) {
             case READ_ONLY -> READ;
             case IDEMPOTENT -> REPEATABLE_WRITE;
-            case BLOCKING -> WRITE.with(flag);
         };
     }
 
@@ -58,7 +57,6 @@ record CommandTraits(
     private CommandTraits with(CommandFlag flag) {
         return switch (flag) {
             case READ_ONLY -> new CommandTraits(true, blockTime, true, connectionBound, requestPolicy, responsePolicy);
-            case BLOCKING -> throw new IllegalArgumentException("How long it blocks has to be said too");
             case IDEMPOTENT ->
                 new CommandTraits(readOnly, blockTime, true, connectionBound, requestPolicy, responsePolicy);
         };

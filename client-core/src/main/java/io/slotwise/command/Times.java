@@ -37,6 +37,18 @@ final class Times {
     }
 
     /**
+     * Whole milliseconds, rounded up, of a span that may be nothing.
+     *
+     * @throws IllegalArgumentException if the span is negative, or longer than a long of milliseconds
+     */
+    static long idleMillis(Duration span) {
+        if (span.isNegative()) {
+            throw new IllegalArgumentException("A span of time must not be negative, but is " + span);
+        }
+        return span.isZero() ? 0 : millis(span);
+    }
+
+    /**
      * Whole milliseconds since 1970, what is below one cut off.
      *
      * @throws IllegalArgumentException if the instant is too far away for a long of milliseconds
