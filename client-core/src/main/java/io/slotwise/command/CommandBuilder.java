@@ -250,23 +250,23 @@ final class CommandBuilder<K, V> {
         return number(Times.millis(span));
     }
 
-    CommandBuilder<K, V> millis(Instant instant) {
-        return number(Times.millis(instant));
-    }
-
     /** The server may hold the command for so long; zero for without end. Sent in seconds. */
     CommandBuilder<K, V> blockSeconds(Duration time) {
-        return decimal(Times.blockMillis(time) / 1000.0).blockingFor(time);
+        return block(time, true);
     }
 
     /** The server may hold the command for so long; zero for without end. Sent in milliseconds. */
     CommandBuilder<K, V> blockMillis(Duration time) {
-        return number(Times.blockMillis(time)).blockingFor(time);
+        return block(time, false);
     }
 
-    private CommandBuilder<K, V> blockingFor(Duration time) {
-        traits = traits.blockingFor(time);
-        return this;
+    private CommandBuilder<K, V> block(Duration time, boolean inSeconds) {
+        traits = traits.blockingFor(new BlockTime(time, count, inSeconds));
+        return add(BlockTime.argument(time, inSeconds));
+    }
+
+    CommandBuilder<K, V> millis(Instant instant) {
+        return number(Times.millis(instant));
     }
 
     CommandBuilder<K, V> ids(StreamId[] ids) {
@@ -360,7 +360,7 @@ final class CommandBuilder<K, V> {
 
     /** Marks what must not be sent on a shared connection; for names that the catalogue does not vouch for. */
     CommandBuilder<K, V> checkedConnection() {
-        if (ConnectionBound.contains(name, inArray(arguments, first, count), count)) {
+        if (ConnectionBound.contains(name, inArray(arguments, first, count), count, traits.blockTime() != null)) {
             traits = traits.boundToConnection();
         }
         return this;

@@ -1,17 +1,16 @@
 package io.slotwise.command;
 
-import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What is the same for every sending of a command: shared by all of them, so that a command in flight costs no more for
  * having many traits. Immutable.
  *
- * @param blockTime how long the server may hold the connection; zero without end, null when it does not
+ * @param blockTime how long the server may hold the command, and with it the connection; null when it does not
  */
 record CommandTraits(
         boolean readOnly,
-        @Nullable Duration blockTime,
+        @Nullable BlockTime blockTime,
         boolean idempotent,
         boolean connectionBound,
         RequestPolicy requestPolicy,
@@ -31,7 +30,6 @@ record CommandTraits(
         return switch (flag) {
             case READ_ONLY -> READ;
             case IDEMPOTENT -> REPEATABLE_WRITE;
-            case BLOCKING -> WRITE.with(flag);
         };
     }
 
@@ -51,19 +49,14 @@ record CommandTraits(
         return new CommandTraits(readOnly, blockTime, idempotent, true, requestPolicy, responsePolicy);
     }
 
-    /** A command that the server may hold for so long holds its connection as well. */
-    CommandTraits blockingFor(Duration time) {
-        return new CommandTraits(readOnly, time, idempotent, true, requestPolicy, responsePolicy);
-    }
-
-    boolean blocking() {
-        return blockTime != null;
+    /** A command that the server may hold for so long. */
+    CommandTraits blockingFor(BlockTime time) {
+        return new CommandTraits(readOnly, time, idempotent, connectionBound, requestPolicy, responsePolicy);
     }
 
     private CommandTraits with(CommandFlag flag) {
         return switch (flag) {
             case READ_ONLY -> new CommandTraits(true, blockTime, true, connectionBound, requestPolicy, responsePolicy);
-            case BLOCKING -> blockingFor(Duration.ZERO);
             case IDEMPOTENT ->
                 new CommandTraits(readOnly, blockTime, true, connectionBound, requestPolicy, responsePolicy);
         };

@@ -25,7 +25,7 @@ final class Times {
     }
 
     /**
-     * Whole milliseconds, rounded up, of a time that the server may wait; zero, which is without end, stays zero.
+     * Whole milliseconds, rounded up, of a block time: zero stays zero, which is without end.
      *
      * @throws IllegalArgumentException if the time is negative, or longer than a long of milliseconds
      */
