@@ -5,6 +5,7 @@ import io.slotwise.options.CallOptions;
 import io.slotwise.reply.ReplyReader;
 import io.slotwise.reply.TransactionResult;
 import io.slotwise.topology.Slot;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
@@ -145,7 +146,33 @@ public final class Command<R extends @Nullable Object> {
 
     /** Whether the command may hold its connection. */
     public boolean isBlocking() {
-        return traits.blocking();
+        return traits.blockTime() != null;
+    }
+
+    /**
+     * How long the server may hold the command before it answers; zero for without end, null for a command that does not
+     * block.
+     */
+    public @Nullable Duration blockTime() {
+        BlockTime block = traits.blockTime();
+        return block == null ? null : block.time();
+    }
+
+    /**
+     * A blocking command with another block time: what is left of it, after a redirect.
+     *
+     * @param time zero for without end
+     * @throws IllegalStateException if it does not block
+     */
+    public Command<R> blockingFor(Duration time) {
+        BlockTime block = traits.blockTime();
+        if (block == null) {
+            throw new IllegalStateException(name + " does not block");
+        }
+        Object[] words = arguments.clone();
+        words[block.word()] = BlockTime.argument(time, block.inSeconds());
+        BlockTime other = new BlockTime(time, block.word(), block.inSeconds());
+        return new Command<>(name, words, traits.blockingFor(other), keys, slot, reader, options);
     }
 
     /** Whether the command changes, holds or confirms the state of its connection, and so needs one of its own. */

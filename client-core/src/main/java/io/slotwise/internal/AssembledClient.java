@@ -14,6 +14,7 @@ import io.slotwise.internal.connection.SharedIoThreads;
 import io.slotwise.internal.discovery.TopologyHolder;
 import io.slotwise.internal.discovery.TopologyRefresher;
 import io.slotwise.internal.execution.CommandExecutor;
+import io.slotwise.internal.execution.DedicatedSession;
 import io.slotwise.internal.execution.QueueRoom;
 import io.slotwise.options.ClusterClientOptions;
 import io.slotwise.reply.BatchResult;
@@ -94,6 +95,11 @@ public final class AssembledClient {
     /** Begins a command. */
     public <R extends @Nullable Object> CompletionStage<R> execute(Command<R> command) {
         return executor.execute(command);
+    }
+
+    /** Opens a session at the node that owns a slot. */
+    public CompletableFuture<DedicatedSession> openSession(int slot) {
+        return executor.openSession(slot);
     }
 
     /** Ends when the nodes that the command goes to have room for it. */

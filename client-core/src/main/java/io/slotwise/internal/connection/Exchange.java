@@ -79,6 +79,16 @@ public abstract class Exchange<R extends @Nullable Object> extends ResultFuture<
         return command;
     }
 
+    /** What is written: the command, or what is left to ask of it. */
+    protected Command<R> sent() {
+        return command;
+    }
+
+    /** Whether it may only be written where the server is known to take transactions. */
+    protected boolean needsTransactions() {
+        return command.isTransaction();
+    }
+
     /** When the caller stops waiting, by the clock of the {@link Scheduler}. */
     public final long deadlineNanos() {
         return deadlineNanos;

@@ -86,7 +86,7 @@ final class PendingExchanges {
                 }
                 if (exchange.isDone()) {
                     exchange.abandon();
-                } else if (!takesTransactions && exchange.command().isTransaction()) {
+                } else if (!takesTransactions && exchange.needsTransactions()) {
                     probe(exchange);
                 } else if (exchange.claimForWriting(timesRead)) {
                     left++;
@@ -110,7 +110,7 @@ final class PendingExchanges {
             inFlight.add(new IgnoredReply());
         }
         try {
-            outbound.command(exchange.command());
+            outbound.command(exchange.sent());
         } catch (RuntimeException | Error e) {
             tellFailure(exchange, e, false);
             return;

@@ -167,7 +167,7 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
     }
 
     /** The node has refused it, or sent it elsewhere. */
-    final void onError(String errorText) {
+    void onError(String errorText) {
         executor.decides();
         Node answered = answeredBy();
         ErrorReply error = ErrorReply.of(errorText);
@@ -527,7 +527,7 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
         }
     }
 
-    private void finish(Throwable failure) {
+    final void finish(Throwable failure) {
         executor.completeExceptionally(this, failure);
     }
 

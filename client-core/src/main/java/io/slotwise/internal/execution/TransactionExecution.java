@@ -26,8 +26,13 @@ class TransactionExecution extends CommandExecution<TransactionResult> {
 
     @Override
     void send(Node to) {
-        refusal = null; // an attempt that was lost may have left one
+        prepare();
         super.send(to);
+    }
+
+    /** An attempt that was lost may have left a refusal. */
+    final void prepare() {
+        refusal = null;
     }
 
     @Override
