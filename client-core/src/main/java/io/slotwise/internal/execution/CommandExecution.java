@@ -207,6 +207,9 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
             finish(new ClientClosedException("The client was closed", null, trace(), mayHaveExecuted));
             return;
         }
+        if (!written && cause instanceof QueueFullException && waitsForRoomAt(answeredBy())) {
+            return;
+        }
         if (!(cause instanceof ConnectionFailedException) && !written) {
             finish(unsendable(cause));
             return;
@@ -402,7 +405,8 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
             return;
         }
         if (!pauseAt(executor.admissionOf(node))) {
-            if (!isAbandoned() && !isDone()) {
+            Node full = node;
+            if (!isAbandoned() && !isDone() && (full == null || !waitsForRoomAt(full))) {
                 executor.events().queueFull(command().name(), node == null ? null : node.address());
                 finish(new QueueFullException("Too many commands wait for their next attempt", null, trace()));
             }
@@ -459,6 +463,24 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
             startKeyByKey();
         } else {
             attempt();
+        }
+    }
+
+    /** Whether it waits, with what it belongs to, until there is room in the queue of a node; false: it fails. */
+    protected boolean waitsForRoomAt(Node full) {
+        return false;
+    }
+
+    /** There is room: makes the attempt that had none, together with others. */
+    void goOn(GroupedSend sending) {
+        AttemptHistory known = history;
+        if (known != null) {
+            known.startAfresh();
+        }
+        if (known != null && known.sendKeyByKey) {
+            startKeyByKey();
+        } else {
+            sending.add(this);
         }
     }
 
