@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 public record FunctionLibrary(
         String name,
         String engine,
-        List<LibraryFunction> functions,
+        List<DeclaredFunction> functions,
         @Nullable String code) {
     /**
      * A function of a library. Immutable.
@@ -25,8 +25,8 @@ public record FunctionLibrary(
      * @param description what it is for, if the library says so; else null
      * @param flags what it may do, such as {@code no-writes}
      */
-    public record LibraryFunction(String name, @Nullable String description, Set<String> flags) {
-        private static final ReplyReader<LibraryFunction> READER = cursor -> {
+    public record DeclaredFunction(String name, @Nullable String description, Set<String> flags) {
+        private static final ReplyReader<DeclaredFunction> READER = cursor -> {
             String name = "";
             String description = null;
             Set<String> flags = Set.of();
@@ -39,11 +39,11 @@ public record FunctionLibrary(
                     default -> cursor.skip();
                 }
             }
-            return new LibraryFunction(name, description, flags);
+            return new DeclaredFunction(name, description, flags);
         };
 
         /** Copies the set. */
-        public LibraryFunction {
+        public DeclaredFunction {
             flags = Set.copyOf(flags);
         }
     }
@@ -51,14 +51,14 @@ public record FunctionLibrary(
     static final ReplyReader<FunctionLibrary> READER = cursor -> {
         String name = "";
         String engine = "";
-        List<LibraryFunction> functions = List.of();
+        List<DeclaredFunction> functions = List.of();
         String code = null;
         int pairs = Math.max(0, cursor.enterMap());
         for (int i = 0; i < pairs; i++) {
             switch (SimpleReaders.PRESENT_TEXT.read(cursor)) {
                 case "library_name" -> name = SimpleReaders.PRESENT_TEXT.read(cursor);
                 case "engine" -> engine = SimpleReaders.PRESENT_TEXT.read(cursor);
-                case "functions" -> functions = CatalogueGroup.list(cursor, LibraryFunction.READER);
+                case "functions" -> functions = CatalogueGroup.list(cursor, DeclaredFunction.READER);
                 case "library_code" -> code = cursor.text();
                 default -> cursor.skip();
             }

@@ -46,6 +46,14 @@ class FunctionCommandsWireTest extends WireTable {
                         .reads(integer(7), new Reply.WholeNumber(7)),
                 called(read(functions.fcallRo("f", KEYS, ARGUMENTS), "FCALL_RO f 1 k x"), new Reply.WholeNumber(7)),
                 called(read(functions.fcallRo("f", KEYS, ARGUMENTS, ReplyCursor::wholeNumber), "FCALL_RO f 1 k x"), 7L),
+                called(
+                        write(functions.run(LibraryFunction.of("f", "code"), KEYS, ARGUMENTS), "FCALL f 1 k x"),
+                        new Reply.WholeNumber(7)),
+                called(
+                        read(
+                                functions.run(LibraryFunction.of("f", "code").readOnly(), KEYS, ARGUMENTS),
+                                "FCALL_RO f 1 k x"),
+                        new Reply.WholeNumber(7)),
                 onPrimaries(keyless(functions.functionDelete("lib"), "FUNCTION DELETE lib"))
                         .answersOk()
                         .fails("ERR Library not found", ServerErrorException.class),
@@ -146,8 +154,8 @@ class FunctionCommandsWireTest extends WireTable {
                 "lib",
                 "LUA",
                 List.of(
-                        new FunctionLibrary.LibraryFunction("f", "d", Set.of("no-writes")),
-                        new FunctionLibrary.LibraryFunction("g", null, Set.of())),
+                        new FunctionLibrary.DeclaredFunction("f", "d", Set.of("no-writes")),
+                        new FunctionLibrary.DeclaredFunction("g", null, Set.of())),
                 code);
     }
 

@@ -50,6 +50,12 @@ class ScriptCommandsWireTest extends WireTable {
                 number(read(
                         scripts.evalshaRo(DIGEST, KEYS, ARGUMENTS, ReplyCursor::wholeNumber),
                         "EVALSHA_RO " + DIGEST + " 2 {t}a {t}b x")),
+                number(write(
+                        scripts.run(Script.of("return", ReplyCursor::wholeNumber), KEYS, ARGUMENTS),
+                        "EVALSHA " + DIGEST + " 2 {t}a {t}b x")),
+                number(read(
+                        scripts.run(Script.of("return", ReplyCursor::wholeNumber).readOnly(), KEYS, ARGUMENTS),
+                        "EVALSHA_RO " + DIGEST + " 2 {t}a {t}b x")),
                 repeatableKeyless(scripts.scriptExists(DIGEST, "b"), "SCRIPT EXISTS " + DIGEST + " b")
                         .to(RequestPolicy.ALL_SHARDS, ResponsePolicy.AGG_LOGICAL_AND)
                         .reads(array(integer(1), integer(0)), List.of(true, false)),

@@ -73,7 +73,7 @@ abstract class WireTable {
         assertThat(row.command.isIdempotent()).isEqualTo(row.idempotent);
         assertThat(row.command.isBlocking()).isEqualTo(row.blockTime != null);
         assertThat(row.command.blockTime()).isEqualTo(row.blockTime);
-        assertThat(row.command.isConnectionBound()).isEqualTo(row.blockTime != null);
+        assertThat(row.command.isConnectionBound()).isFalse();
     }
 
     @ParameterizedTest
@@ -125,6 +125,7 @@ abstract class WireTable {
                 names.add("HP" + method.substring(1).toUpperCase(Locale.ROOT));
             case "lcslen", "lcsidx" -> names.add("LCS");
             case "help" -> names.add("OBJECTHELP");
+            case "run" -> names.addAll(List.of("EVALSHA", "FCALL"));
             default -> {
                 names.add(method.toUpperCase(Locale.ROOT));
                 for (int end = method.length() - 1; end > 0; end--) {

@@ -7,8 +7,10 @@ import io.slotwise.command.GeoSearch;
 import io.slotwise.command.GeoUnit;
 import io.slotwise.command.GetExOptions;
 import io.slotwise.command.LexRange;
+import io.slotwise.command.LibraryFunction;
 import io.slotwise.command.ScanPage;
 import io.slotwise.command.ScoreRange;
+import io.slotwise.command.Script;
 import io.slotwise.command.SetOptions;
 import io.slotwise.command.SortedSetRange;
 import io.slotwise.command.StreamId;
@@ -87,6 +89,8 @@ final class Samples {
             Map.entry(GeoSearch.class, GeoSearch.around(new GeoPoint(15, 37)).radius(200, GeoUnit.KM)),
             Map.entry(ValueCondition.class, ValueCondition.equalTo(VALUE)),
             Map.entry(BitFieldOperations.class, BitFieldOperations.get(BitFieldType.unsigned(8), 0)),
+            Map.entry(Script.class, Script.of("return 7")),
+            Map.entry(LibraryFunction.class, LibraryFunction.of("catalogue", LIBRARY)),
             Map.entry(SetOptions.class, SetOptions.keepTtl()),
             Map.entry(GetExOptions.class, GetExOptions.persist()));
 
