@@ -54,7 +54,8 @@ class ScriptCommandsWireTest extends WireTable {
                         scripts.run(Script.of("return", ReplyCursor::wholeNumber), KEYS, ARGUMENTS),
                         "EVALSHA " + DIGEST + " 2 {t}a {t}b x")),
                 number(read(
-                        scripts.run(Script.of("return", ReplyCursor::wholeNumber).readOnly(), KEYS, ARGUMENTS),
+                        scripts.run(
+                                Script.of("return", ReplyCursor::wholeNumber).readOnly(), KEYS, ARGUMENTS),
                         "EVALSHA_RO " + DIGEST + " 2 {t}a {t}b x")),
                 repeatableKeyless(scripts.scriptExists(DIGEST, "b"), "SCRIPT EXISTS " + DIGEST + " b")
                         .to(RequestPolicy.ALL_SHARDS, ResponsePolicy.AGG_LOGICAL_AND)
