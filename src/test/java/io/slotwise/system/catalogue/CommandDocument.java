@@ -30,6 +30,8 @@ final class CommandDocument {
             Pattern.DOTALL);
     private static final Pattern SINCE = Pattern.compile("Since ([^.]*?(?:\\d[^.]*\\.\\d[^.]*(?:\\.\\d+)?[^.]*)*)\\. Source");
 
+    private static final Pattern LINK = Pattern.compile("\\{@link \\w*#(\\w+)[^}]*}");
+
     private static final String HEAD = """
             # Commands
 
@@ -95,7 +97,7 @@ final class CommandDocument {
 
     private static String since(String comment) {
         Matcher matcher = SINCE.matcher(comment);
-        return matcher.find() ? matcher.group(1) : "";
+        return matcher.find() ? LINK.matcher(matcher.group(1)).replaceAll("`$1`") : "";
     }
 
     private static String target(Command<?> command) {
