@@ -99,7 +99,7 @@ public final class AssembledClient {
 
     /** Opens a session at the node that owns a slot. */
     public CompletableFuture<DedicatedSession> openSession(int slot) {
-        return executor.openSession(slot);
+        return executor.sessions().open(slot);
     }
 
     /** Ends when the nodes that the command goes to have room for it. */
