@@ -288,11 +288,46 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
                 pause(why);
             }
             case PAUSE -> pause(why);
+            case SEND_TEXT -> {
+                history().sendText = true;
+                if (mayRetry(why)) {
+                    attempt();
+                }
+            }
+            case LOAD_LIBRARY -> loadLibrary(why);
             case FAIL_UNKNOWN ->
                 finish(new OutcomeUnknownException(
                         "The connection was lost after the command had been written: " + why, cause, trace()));
             case FAIL, FOLLOW -> throw new IllegalStateException("Not left to carry out: " + decision);
         }
+    }
+
+    /** The script by its text, once a node has not known it. */
+    @Override
+    protected Command<R> sent() {
+        AttemptHistory known = history;
+        Command<R> text = known == null || !known.sendText ? null : command().byText();
+        return text == null ? super.sent() : text;
+    }
+
+    /** Replicas get the library from their primary. */
+    private void loadLibrary(String why) {
+        String library = command().library();
+        if (library == null || ++history().librariesLoaded > executor.options().maxRedirects()) {
+            finish(serverError(why));
+            return;
+        }
+        ResultFuture<?> loading = executor.loadLibrary(library, command(), answeredBy());
+        history().dependsOn = loading;
+        loading.whenEnded((loaded, failure) -> {
+            if (failure != null) {
+                finish(failure);
+            } else if (history().librariesLoaded == 1) {
+                attempt();
+            } else {
+                pause(why); // a replica has not got it yet
+            }
+        });
     }
 
     private void follow(@Nullable Redirect redirect, Node from, String errorText) {
@@ -451,7 +486,7 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
 
     private void startKeyByKey() {
         ResultFuture<R> parts = executor.executeKeyByKey(command(), deadlineNanos());
-        history().keyByKey = parts;
+        history().dependsOn = parts;
         parts.whenEnded((value, failure) -> {
             if (failure == null) {
                 executor.complete(this, value);
@@ -470,7 +505,7 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
     public boolean cancel(boolean mayInterruptIfRunning) {
         boolean cancelled = super.cancel(mayInterruptIfRunning);
         AttemptHistory known = history;
-        ResultFuture<?> parts = known == null ? null : known.keyByKey;
+        ResultFuture<?> parts = known == null ? null : known.dependsOn;
         if (parts != null) {
             parts.cancel(mayInterruptIfRunning);
         }

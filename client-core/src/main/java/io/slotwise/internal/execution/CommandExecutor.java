@@ -1,6 +1,8 @@
 package io.slotwise.internal.execution;
 
+import io.slotwise.codec.Codec;
 import io.slotwise.command.Command;
+import io.slotwise.command.FunctionCommands;
 import io.slotwise.command.RequestPolicy;
 import io.slotwise.error.ClientClosedException;
 import io.slotwise.error.ClusterClientException;
@@ -602,6 +604,18 @@ public final class CommandExecutor {
         ResultFuture<R> parts = beginParts(command, false, false, SlotSplit.byKey(command), deadline, sending);
         sending.send(this);
         return parts;
+    }
+
+    /** Has the primary that a node belongs to learn the functions of a library that it does not know. */
+    ResultFuture<?> loadLibrary(String library, Command<?> asking, Node missingAt) {
+        Shard shard = topology.current().shardOf(missingAt.id());
+        Node primary = shard == null ? missingAt : shard.primary();
+        CallOptions there = CallOptions.to(Target.node(primary.id()))
+                .withDelivery(Delivery.AT_LEAST_ONCE)
+                .withTimeout(Duration.ofNanos(timeoutNanos(asking)));
+        return execute(new FunctionCommands<>(Codec.utf8(), Codec.utf8())
+                .functionLoadReplace(library)
+                .with(there));
     }
 
     // ---- for an execution: its end ----
