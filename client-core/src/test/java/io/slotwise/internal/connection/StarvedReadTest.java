@@ -58,7 +58,8 @@ class StarvedReadTest {
                     .hasStackTraceContaining("direct buffer memory");
             assertThat(starved.wasWritten()).isTrue();
             assertThat(behind.failure()).isInstanceOf(ConnectionFailedException.class);
-            assertThat(fixture.send(other, ConnectionsFixture.get("a")).result()).isEqualTo("value of a");
+            assertThat(fixture.send(other, ConnectionsFixture.get("a")).result())
+                    .isEqualTo("value of a");
             assertThat(fixture.send(peer, ConnectionsFixture.get("b")).result()).isEqualTo("value of b");
             assertThat(fixture.events.count("closed")).isEqualTo(1);
         }
