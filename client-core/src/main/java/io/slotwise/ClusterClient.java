@@ -115,7 +115,7 @@ public final class ClusterClient implements AutoCloseable {
      * @param key as UTF-8 text
      */
     public CompletionStage<Session> session(String key) {
-        return client.openSession(Slot.of(key)).thenApply(Session::new);
+        return client.openSession(Slot.of(key), Session::new);
     }
 
     /**

@@ -25,6 +25,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** A client put together: what the public clients hand their calls to, and its orderly end. Thread-safe. */
@@ -98,8 +99,8 @@ public final class AssembledClient {
     }
 
     /** Opens a session at the node that owns a slot. */
-    public CompletableFuture<DedicatedSession> openSession(int slot) {
-        return executor.sessions().open(slot);
+    public <S> CompletableFuture<S> openSession(int slot, Function<DedicatedSession, S> wrap) {
+        return executor.sessions().open(slot, wrap);
     }
 
     /** Ends when the nodes that the command goes to have room for it. */

@@ -14,6 +14,7 @@ import io.slotwise.topology.Shard;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Opens sessions, and begins what is asked of them. Thread-safe. */
@@ -30,8 +31,11 @@ public final class Sessions {
     /**
      * Opens a session at the node that owns a slot. Fails with {@link NoNodeAvailableException} when the slot has no owner,
      * and with {@link io.slotwise.error.QueueFullException} when no connection is free for so long as a command may take.
+     * Cancelling it gives up.
+     *
+     * @param wrap makes the user's type of session
      */
-    public CompletableFuture<DedicatedSession> open(int slot) {
+    public <S> CompletableFuture<S> open(int slot, Function<DedicatedSession, S> wrap) {
         if (executor.isRefusing()) {
             return CompletableFuture.failedFuture(
                     new ClientClosedException("The client is closed", null, null, false));
@@ -43,13 +47,21 @@ public final class Sessions {
                     new NoNodeAvailableException("slot " + slot + " has no known owner", null, null));
         }
         Node owner = shard.primary();
-        CompletableFuture<Lease> asked =
-                executor.transport().lease(owner, executor.options().commandTimeout().toNanos());
-        if (asked.isDone()) {
-            return asked.thenApply(lease -> new DedicatedSession(executor, slot, owner, lease));
-        }
+        long patience = executor.options().commandTimeout().toNanos();
+        CompletableFuture<Lease> asked = executor.transport().lease(owner, patience);
         Executor callbacks = Objects.requireNonNullElse(executor.options().callbackExecutor(), spareThreads);
-        return asked.thenApplyAsync(lease -> new DedicatedSession(executor, slot, owner, lease), callbacks);
+        CompletableFuture<S> opened = new CompletableFuture<>();
+        asked.whenCompleteAsync(
+                (lease, failure) -> {
+                    if (failure != null) {
+                        opened.completeExceptionally(failure);
+                    } else if (!opened.complete(wrap.apply(new DedicatedSession(executor, slot, owner, lease)))) {
+                        lease.giveBack(); // nobody wants it any more
+                    }
+                },
+                asked.isDone() ? Runnable::run : callbacks);
+        opened.whenComplete((session, failure) -> asked.cancel(false));
+        return opened;
     }
 
     /** Begins a command of a session. */
