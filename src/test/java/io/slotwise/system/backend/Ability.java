@@ -22,6 +22,8 @@ public enum Ability {
     ERROR_COUNTS,
     /** CLUSTER SHARDS, Redis 7.0. */
     SHARDS_COMMAND,
+    /** SUBSCRIBE, PSUBSCRIBE and PUBLISH. */
+    PUBSUB,
     /** SSUBSCRIBE and SPUBLISH, Redis 7.0. */
     SHARDED_PUBSUB,
     /** Preferred endpoint types and announced host names, Redis 7.0. */
