@@ -7,6 +7,8 @@ module io.slotwise.server {
     requires io.netty.common;
     requires transitive io.netty.handler;
     requires io.netty.transport;
+    requires party.iroiro.luajava;
+    requires party.iroiro.luajava.lua51;
 
     exports io.slotwise.server;
     exports io.slotwise.server.junit;

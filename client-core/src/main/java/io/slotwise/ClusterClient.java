@@ -14,12 +14,15 @@ import io.slotwise.pubsub.Subscription;
 import io.slotwise.pubsub.SubscriptionOptions;
 import io.slotwise.pubsub.Topics;
 import io.slotwise.reply.BatchResult;
+import io.slotwise.reply.TransactionResult;
 import io.slotwise.topology.ClusterTopology;
 import io.slotwise.topology.NodeId;
+import io.slotwise.topology.Slot;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -105,6 +108,46 @@ public final class ClusterClient implements AutoCloseable {
      */
     public CompletionStage<BatchResult> batch(List<? extends Command<?>> commands) {
         return client.executeAll(commands);
+    }
+
+    /**
+     * Opens a session: a connection of one's own to the node that owns the slot of this key, for what is about a connection
+     * (watching keys, waiting for replicas). To be closed after use: at most
+     * {@link ClusterClientOptions#dedicatedConnectionsPerNode()} are lent at a time, and whoever finds none free waits for
+     * one, no longer than a command may take. Fails then with {@link io.slotwise.error.QueueFullException}.
+     *
+     * @param key as UTF-8 text
+     */
+    public CompletionStage<Session> session(String key) {
+        return client.openSession(Slot.of(key)).thenApply(Session::new);
+    }
+
+    /**
+     * Carries out a transaction that depends on what is read before it. Watches the key, has the body read by the session
+     * and say which commands are to be carried out, and does so if nobody else has changed the key meanwhile; otherwise
+     * begins anew, at most so many times in all. The result says whether the last of these was aborted too.
+     *
+     * <pre>{@code
+     * client.transaction("stock:{9}", 10, session -> session.commands().get("stock:{9}").thenApply(stock ->
+     *         List.of(strings.set("stock:{9}", String.valueOf(Long.parseLong(stock) - 1)))));
+     * }</pre>
+     *
+     * @param attempts at least 1
+     * @param body gives the commands; what it throws, or its stage fails with, ends the whole, and nothing is carried out
+     * @throws IllegalArgumentException if there are no attempts
+     */
+    public CompletionStage<TransactionResult> transaction(
+            String key, int attempts, Function<Session, CompletionStage<List<Command<?>>>> body) {
+        return OptimisticTransaction.run(session(key), key, attempts, body);
+    }
+
+    /**
+     * Begins a transaction in the slot of this key. Sends nothing yet.
+     *
+     * @param key as UTF-8 text; for other keys see {@link Command#transaction(List)}
+     */
+    public Transaction transaction(String key) {
+        return new Transaction(Slot.of(key), this::execute);
     }
 
     /**

@@ -48,7 +48,7 @@ public final class ServerCommands<K, V> extends CatalogueGroup<K, V> {
      * O(N), N being the number of settings. Writes nothing. Since 2.0.0. Source: valkey.io/commands/config-get.
      */
     public Command<Map<String, String>> configGet(String pattern) {
-        return command("CONFIG GET").text(pattern).flags(IDEMPOTENT).returning(texts());
+        return command("CONFIG GET").text(pattern).flags(IDEMPOTENT).returning(namedTexts());
     }
 
     /**
@@ -180,7 +180,7 @@ public final class ServerCommands<K, V> extends CatalogueGroup<K, V> {
         return command("TIME").flags(IDEMPOTENT).returning(CLOCK);
     }
 
-    private ReplyReader<Map<String, String>> texts() {
+    private ReplyReader<Map<String, String>> namedTexts() {
         return cursor -> pairs(cursor, presentText(), presentText());
     }
 }

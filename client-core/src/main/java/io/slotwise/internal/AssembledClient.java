@@ -15,6 +15,7 @@ import io.slotwise.internal.connection.SharedIoThreads;
 import io.slotwise.internal.discovery.TopologyHolder;
 import io.slotwise.internal.discovery.TopologyRefresher;
 import io.slotwise.internal.execution.CommandExecutor;
+import io.slotwise.internal.execution.DedicatedSession;
 import io.slotwise.internal.execution.QueueRoom;
 import io.slotwise.internal.pubsub.Subscriptions;
 import io.slotwise.options.ClusterClientOptions;
@@ -103,6 +104,11 @@ public final class AssembledClient {
     /** Begins a command. */
     public <R extends @Nullable Object> CompletionStage<R> execute(Command<R> command) {
         return executor.execute(command);
+    }
+
+    /** Opens a session at the node that owns a slot. */
+    public CompletableFuture<DedicatedSession> openSession(int slot) {
+        return executor.openSession(slot);
     }
 
     /** Ends when the nodes that the command goes to have room for it. */

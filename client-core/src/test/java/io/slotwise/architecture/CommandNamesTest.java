@@ -57,7 +57,7 @@ class CommandNamesTest {
     }
 
     private static void namesIn(Path folder, Set<String> names) throws IOException {
-        Pattern command = Pattern.compile("command\\(\"([A-Z0-9 -]+)\"[,)]");
+        Pattern command = Pattern.compile("command\\(\"([A-Z0-9 _-]+)\"[,)]");
         try (Stream<Path> files = Files.walk(folder)) {
             files.filter(file -> file.toString().endsWith(".java")).forEach(file -> {
                 Matcher matcher = command.matcher(text(file));

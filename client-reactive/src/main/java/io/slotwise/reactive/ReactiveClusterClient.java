@@ -11,9 +11,11 @@ import io.slotwise.pubsub.MessageListener;
 import io.slotwise.pubsub.SubscriptionOptions;
 import io.slotwise.pubsub.Topics;
 import io.slotwise.reply.BatchResult;
+import io.slotwise.reply.TransactionResult;
 import io.slotwise.topology.ClusterTopology;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;
@@ -81,6 +83,51 @@ public final class ReactiveClusterClient implements AutoCloseable {
     /** Sends a command for each subscription; empty when its result is absent. */
     public <R extends @Nullable Object> Mono<R> execute(Command<R> command) {
         return monoOf(() -> client.execute(command));
+    }
+
+    /** Opens a session for each subscription, as {@link ClusterClient#session} does; whoever gets it closes it. */
+    public Mono<ReactiveSession> session(String key) {
+        return monoOf(() -> client.session(key)).map(ReactiveSession::new);
+    }
+
+    /** Opens a session for each subscription, and closes it when what the body makes of it ends, fails or is cancelled. */
+    public <T> Mono<T> withSession(String key, Function<ReactiveSession, Mono<T>> body) {
+        return Mono.usingWhen(session(key), body, session -> Mono.fromRunnable(session::close));
+    }
+
+    /**
+     * Carries out a transaction that depends on what is read before it, for each subscription, as
+     * {@link ClusterClient#transaction(String, int, Function)} does.
+     *
+     * @param attempts at least 1
+     * @param body reads by the session and gives the commands; its failure ends the whole, and nothing is carried out
+     * @throws IllegalArgumentException if there are no attempts
+     */
+    public Mono<TransactionResult> transaction(
+            String key, int attempts, Function<ReactiveSession, Mono<List<Command<?>>>> body) {
+        if (attempts < 1) {
+            throw new IllegalArgumentException("At least one attempt has to be made, not " + attempts);
+        }
+        return withSession(
+                key,
+                session -> Mono.defer(() -> attempt(session, key, body))
+                        .repeat(attempts - 1L)
+                        .takeUntil(result -> !result.isAborted())
+                        .last());
+    }
+
+    private static Mono<TransactionResult> attempt(
+            ReactiveSession session, String key, Function<ReactiveSession, Mono<List<Command<?>>>> body) {
+        return session.watch(key).then(Mono.defer(() -> body.apply(session))).flatMap(commands -> {
+            ReactiveTransaction transaction = session.transaction();
+            commands.forEach(transaction::add);
+            return transaction.execute();
+        });
+    }
+
+    /** Begins a transaction in the slot of this key, as {@link ClusterClient#transaction} does. Sends nothing yet. */
+    public ReactiveTransaction transaction(String key) {
+        return new ReactiveTransaction(client.transaction(key), this::execute);
     }
 
     /**
@@ -173,7 +220,7 @@ public final class ReactiveClusterClient implements AutoCloseable {
     }
 
     /** Disposing the subscription cancels the stage's future, which is the execution of the command itself. */
-    private static <R extends @Nullable Object> Mono<R> monoOf(Supplier<CompletionStage<R>> call) {
+    static <R extends @Nullable Object> Mono<R> monoOf(Supplier<CompletionStage<R>> call) {
         return Mono.fromCompletionStage(call);
     }
 }

@@ -13,8 +13,10 @@ import io.slotwise.pubsub.Subscription;
 import io.slotwise.pubsub.SubscriptionOptions;
 import io.slotwise.pubsub.Topics;
 import io.slotwise.reply.BatchResult;
+import io.slotwise.reply.TransactionResult;
 import io.slotwise.topology.ClusterTopology;
 import java.util.List;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -91,6 +93,40 @@ public final class SyncClusterClient implements AutoCloseable {
      */
     public BatchResult batch(List<? extends Command<?>> commands) {
         return CallerThread.await(client.batch(commands));
+    }
+
+    /** Opens a session, as {@link ClusterClient#session} does, and waits until there is a connection for it. */
+    public SyncSession session(String key) {
+        return new SyncSession(CallerThread.await(client.session(key)));
+    }
+
+    /**
+     * Carries out a transaction that depends on what is read before it, as
+     * {@link ClusterClient#transaction(String, int, Function)} does, and waits for its result.
+     *
+     * @param attempts at least 1
+     * @param body reads by the session and gives the commands; what it throws ends the whole, and nothing is carried out
+     * @throws IllegalArgumentException if there are no attempts
+     */
+    public TransactionResult transaction(String key, int attempts, Function<SyncSession, List<Command<?>>> body) {
+        if (attempts < 1) {
+            throw new IllegalArgumentException("At least one attempt has to be made, not " + attempts);
+        }
+        try (SyncSession session = session(key)) {
+            TransactionResult result = TransactionResult.aborted();
+            for (int i = 0; i < attempts && result.isAborted(); i++) {
+                session.watch(key);
+                SyncTransaction transaction = session.transaction();
+                body.apply(session).forEach(transaction::add);
+                result = transaction.execute();
+            }
+            return result;
+        }
+    }
+
+    /** Begins a transaction in the slot of this key, as {@link ClusterClient#transaction} does. Sends nothing yet. */
+    public SyncTransaction transaction(String key) {
+        return new SyncTransaction(client.transaction(key), this::execute);
     }
 
     /** The topology that calls made now are routed by. */

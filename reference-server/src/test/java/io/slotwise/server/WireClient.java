@@ -78,7 +78,7 @@ final class WireClient implements AutoCloseable {
     private String readReply() throws IOException {
         String line = line();
         char type = line.charAt(0);
-        if (type == '+' || type == '-' || type == ':' || type == '_' || type == ',' || type == '#') {
+        if (type == '+' || type == '-' || type == ':' || type == '_' || type == ',' || type == '#' || type == '(') {
             return line;
         }
         int length = Integer.parseInt(line.substring(1));

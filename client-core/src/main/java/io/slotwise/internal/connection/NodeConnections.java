@@ -10,6 +10,7 @@ import io.slotwise.topology.NodeAddress;
 import io.slotwise.topology.NodeId;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
@@ -53,6 +54,16 @@ public final class NodeConnections implements Transport {
     @Override
     public void sendAll(Node node, List<? extends Exchange<?>> exchanges) {
         waysTo(node).sendAll(node.role(), exchanges);
+    }
+
+    @Override
+    public CompletableFuture<Lease> lease(Node node, long waitNanos) {
+        return waysTo(node).dedicated().lease(waitNanos);
+    }
+
+    @Override
+    public @Nullable Lease tryLease(Node node) {
+        return waysTo(node).dedicated().tryLease();
     }
 
     /**

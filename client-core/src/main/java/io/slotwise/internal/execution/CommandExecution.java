@@ -66,8 +66,13 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
     void attempt() {
         Node next = nextNode();
         if (next != null) {
-            executor.transport().send(next, this);
+            send(next);
         }
+    }
+
+    /** Sends it to a node. */
+    void send(Node to) {
+        executor.transport().send(to, this);
     }
 
     /** The node for the next attempt; null when the execution has ended, or pauses until there is one. */
@@ -141,7 +146,7 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
         }
         R value;
         try {
-            value = command().reader().read(reply);
+            value = read(reply);
         } catch (ServerErrorException e) {
             mayHaveExecuted = true; // an error within a result
             finish(serverError(e.serverText()));
@@ -156,7 +161,13 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
         executor.complete(this, value);
     }
 
-    private void onError(String errorText) {
+    /** What the reply says, by the command's own reader. */
+    R read(ReceivedReply reply) {
+        return command().reader().read(reply);
+    }
+
+    /** The node has refused it, or sent it elsewhere. */
+    void onError(String errorText) {
         executor.decides();
         Node answered = answeredBy();
         ErrorReply error = ErrorReply.of(errorText);
@@ -494,7 +505,7 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
         }
     }
 
-    private void finish(Throwable failure) {
+    final void finish(Throwable failure) {
         executor.completeExceptionally(this, failure);
     }
 
@@ -546,7 +557,7 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
         return trace();
     }
 
-    private CommandTrace trace() {
+    final CommandTrace trace() {
         Node last = node;
         AttemptHistory known = history;
         long startedAtNanos = deadlineNanos() - executor.timeoutNanos(command());

@@ -3,13 +3,16 @@ package io.slotwise.internal.execution;
 import io.slotwise.command.Command;
 import io.slotwise.command.RequestPolicy;
 import io.slotwise.error.ClientClosedException;
+import io.slotwise.error.ClusterClientException;
 import io.slotwise.error.CommandTrace;
 import io.slotwise.error.CrossSlotException;
 import io.slotwise.error.NoNodeAvailableException;
 import io.slotwise.error.UnsupportedCommandException;
 import io.slotwise.event.Explanation;
+import io.slotwise.event.RefreshCause;
 import io.slotwise.internal.connection.Admission;
 import io.slotwise.internal.connection.EventLoopThreads;
+import io.slotwise.internal.connection.Lease;
 import io.slotwise.internal.connection.NodeCondition;
 import io.slotwise.internal.connection.ResultFuture;
 import io.slotwise.internal.connection.Scheduler;
@@ -26,13 +29,16 @@ import io.slotwise.options.ReadPolicy;
 import io.slotwise.options.Target;
 import io.slotwise.options.ZoneReadPolicy;
 import io.slotwise.reply.BatchResult;
+import io.slotwise.reply.TransactionResult;
 import io.slotwise.topology.ClusterTopology;
 import io.slotwise.topology.Node;
 import io.slotwise.topology.NodeAddress;
 import io.slotwise.topology.NodeHealth;
 import io.slotwise.topology.Shard;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -115,7 +121,7 @@ public final class CommandExecutor {
 
     /** Begins a command for a thread that waits for its result and hands the future to nobody; wakes it at the end. */
     public <R extends @Nullable Object> ResultFuture<R> executeAwaited(Command<R> command, Waiter waiter) {
-        if (refusing || command.isConnectionBound() || goesToSeveral(command)) {
+        if (refusing || needsMoreThanAnExecution(command)) {
             ResultFuture<R> result = execute(command);
             result.whenEnded((value, failure) -> waiter.wake());
             return result;
@@ -123,6 +129,10 @@ public final class CommandExecutor {
         AwaitedExecution<R> execution = new AwaitedExecution<>(this, command, deadlineOf(command), waiter);
         execution.attempt();
         return execution;
+    }
+
+    private boolean needsMoreThanAnExecution(Command<?> command) {
+        return command.isConnectionBound() || command.isTransaction() || command.isBlocking() || goesToSeveral(command);
     }
 
     /** Begins many commands, those for one node in one write. */
@@ -136,6 +146,57 @@ public final class CommandExecutor {
         BatchExecution batch = new BatchExecution(results);
         batch.start();
         return batch;
+    }
+
+    /**
+     * Opens a session at the node that owns a slot. Fails with {@link NoNodeAvailableException} when the slot has no owner,
+     * and with {@link io.slotwise.error.QueueFullException} when no connection is free for so long as a command may take.
+     */
+    public CompletableFuture<DedicatedSession> openSession(int slot) {
+        if (refusing) {
+            return CompletableFuture.failedFuture(new ClientClosedException("The client is closed", null, null, false));
+        }
+        Shard shard = topology.current().shardOf(slot);
+        if (shard == null) {
+            refreshes.request(RefreshCause.UNCOVERED_SLOT);
+            return CompletableFuture.failedFuture(
+                    new NoNodeAvailableException("slot " + slot + " has no known owner", null, null));
+        }
+        Node owner = shard.primary();
+        CompletableFuture<Lease> asked = transport.lease(owner, defaultTimeoutNanos);
+        if (asked.isDone()) {
+            return asked.thenApply(lease -> new DedicatedSession(this, slot, owner, lease));
+        }
+        Executor callbacks = options.callbackExecutor();
+        return asked.thenApplyAsync(
+                lease -> new DedicatedSession(this, slot, owner, lease), callbacks == null ? spareThreads : callbacks);
+    }
+
+    @SuppressWarnings("unchecked") // the result of a transaction is a TransactionResult
+    <R extends @Nullable Object> ResultFuture<R> executeIn(
+            DedicatedSession session, Command<R> asked, SessionExecution.Role role) {
+        Command<R> command = session.bound(asked);
+        long deadline = deadlineOf(command);
+        CommandExecution<R> execution = command.isTransaction()
+                ? (CommandExecution<R>)
+                        new SessionTransaction(this, session, (Command<TransactionResult>) command, deadline)
+                : new SessionExecution<>(this, session, role, command, deadline);
+        ClusterClientException refusal = whyRefused(session, command, execution.traceSoFar());
+        if (refusal == null) {
+            execution.attempt();
+        } else {
+            execution.failWith(refusal);
+        }
+        return execution;
+    }
+
+    private @Nullable ClusterClientException whyRefused(
+            DedicatedSession session, Command<?> command, CommandTrace trace) {
+        if (refusing || session.isClosed()) {
+            String what = refusing ? "The client is closed" : "The session is closed";
+            return new ClientClosedException(what, null, trace, false);
+        }
+        return command.isConnectionBound() ? connectionBound(command, trace) : session.refusal(command, trace);
     }
 
     /** Another topology is in place: what waits because of a node that has lost its slots waits no longer. */
@@ -180,13 +241,25 @@ public final class CommandExecutor {
         if (sending != null && goesToSeveral(command)) {
             return beginSeveral(command, deadlineOf(command), sending);
         }
-        CommandExecution<R> execution = new CommandExecution<>(this, command, deadlineOf(command));
-        if (sending == null) {
+        CommandExecution<R> execution = executionOf(command);
+        if (sending == null || command.isBlocking()) {
             execution.attempt();
         } else {
             sending.add(execution);
         }
         return execution;
+    }
+
+    @SuppressWarnings("unchecked") // the result of a transaction is a TransactionResult
+    private <R extends @Nullable Object> CommandExecution<R> executionOf(Command<R> command) {
+        if (command.isTransaction()) {
+            return (CommandExecution<R>)
+                    new TransactionExecution(this, (Command<TransactionResult>) command, deadlineOf(command));
+        }
+        if (command.isBlocking()) {
+            return new BlockingExecution<>(this, command, deadlineOf(command));
+        }
+        return new CommandExecution<>(this, command, deadlineOf(command));
     }
 
     private <R extends @Nullable Object> ResultFuture<R> beginSeveral(
@@ -422,9 +495,11 @@ public final class CommandExecutor {
     /** How long a call of this command may take in all. */
     long timeoutNanos(Command<?> command) {
         CallOptions call = command.options();
-        return call == null || call.timeout() == null
-                ? defaultTimeoutNanos
-                : call.timeout().toNanos();
+        if (call != null && call.timeout() != null) {
+            return call.timeout().toNanos();
+        }
+        Duration blockTime = command.blockTime();
+        return blockTime == null ? defaultTimeoutNanos : BlockingExecution.timeoutNanos(blockTime, options);
     }
 
     // ---- for an execution: what it works with ----

@@ -22,7 +22,7 @@ public final class RetryPolicy {
             case MOVED -> RetryDecision.FOLLOW_MOVED;
             case ASK -> RetryDecision.FOLLOW_ASK;
             case TRYAGAIN -> canBeSentKeyByKey(command) ? RetryDecision.SEND_KEY_BY_KEY : RetryDecision.PAUSE;
-            case CLUSTERDOWN, READONLY -> RetryDecision.PAUSE_AND_REFRESH;
+            case CLUSTERDOWN, READONLY, UNBLOCKED -> RetryDecision.PAUSE_AND_REFRESH;
             case LOADING -> fromReplica ? RetryDecision.ASK_ANOTHER : RetryDecision.PAUSE_AND_REFRESH;
             case MASTERDOWN -> fromReplica ? RetryDecision.ASK_ANOTHER : RetryDecision.PAUSE_AND_REFRESH;
             case READONLY_IN_SCRIPT, OTHER -> RetryDecision.FAIL;

@@ -24,10 +24,22 @@ public final class ClusterView {
     private KnownNode myself;
     private long currentEpoch;
     private boolean up;
+    private SlotListener whenAssigned = (slot, before, owner) -> {};
+
+    /** Told each slot that gets another owner. */
+    @FunctionalInterface
+    public interface SlotListener {
+        void assigned(int slot, @Nullable KnownNode before, @Nullable KnownNode owner);
+    }
 
     public ClusterView(KnownNode myself) {
         this.myself = myself;
         nodes.put(myself.id(), myself);
+    }
+
+    /** There is one listener. */
+    public void whenAssigned(SlotListener listener) {
+        whenAssigned = listener;
     }
 
     public KnownNode myself() {
@@ -96,6 +108,9 @@ public final class ClusterView {
             owner.slotsChanged(1);
         }
         owners[slot] = owner;
+        if (before != owner) {
+            whenAssigned.assigned(slot, before, owner);
+        }
     }
 
     public BitSet slotsOf(KnownNode node) {

@@ -33,6 +33,11 @@ public record SlotDecision(Kind kind, int slot, @Nullable KnownNode target) {
         return new SlotDecision(kind, -1, null);
     }
 
+    /** Somebody else owns the slot. */
+    public static SlotDecision moved(int slot, KnownNode owner) {
+        return new SlotDecision(Kind.MOVED, slot, owner);
+    }
+
     /** True when the command runs here and now. */
     public boolean executes() {
         return kind == Kind.EXECUTE;

@@ -22,6 +22,20 @@ final class Admission {
     /** Commands that act at once even inside a transaction. */
     private static final Set<String> NEVER_QUEUED = Set.of("exec", "discard", "multi", "watch", "quit", "reset");
 
+    /** What a RESP2 connection may send while it is subscribed. */
+    private static final Set<String> LISTENING = Set.of(
+            "subscribe",
+            "unsubscribe",
+            "psubscribe",
+            "punsubscribe",
+            "ssubscribe",
+            "sunsubscribe",
+            "ping",
+            "quit",
+            "reset");
+
+    private static final List<String> REDIRECTS = List.of("MOVED ", "ASK ", "TRYAGAIN ", "CROSSSLOT ", "CLUSTERDOWN ");
+
     private static final int SHOWN_ARGUMENT_BYTES = 128;
 
     private final CommandTable table;
@@ -79,6 +93,10 @@ final class Admission {
         if (!client.isAuthenticated() && !resolved.has(CommandFlag.NO_AUTH)) {
             return "NOAUTH Authentication required.";
         }
+        if (client.subscriptionCount() > 0 && client.reply().protocol() == 2 && !LISTENING.contains(resolved.name())) {
+            return "ERR Can't execute '" + resolved.name() + "': only (P|S)SUBSCRIBE / (P|S)UNSUBSCRIBE / PING / QUIT /"
+                    + " RESET are allowed in this context";
+        }
         if (client.queue() != null && resolved.has(CommandFlag.NO_MULTI)) {
             return "ERR Command not allowed inside a transaction";
         }
@@ -98,7 +116,7 @@ final class Admission {
                 client.isAsking() || definition.has(CommandFlag.ASKING),
                 client.isReadOnly(),
                 definition.name().equals("migrate"),
-                false);
+                definition.hasChannels());
         long now = node.now();
         SlotDecision decision = SlotRouting.decide(
                 query,
@@ -106,6 +124,11 @@ final class Admission {
                 node.config().whenDown(),
                 key -> node.keyspace().contains(key, now));
         return decision.executes() ? null : decision.error(node.config().endpoints(), client.isTls());
+    }
+
+    /** The refusal is an answer of the cluster's rules, which stands for itself. */
+    static boolean isRedirect(String refusal) {
+        return REDIRECTS.stream().anyMatch(refusal::startsWith);
     }
 
     private List<Key> keys(ClientSession client, CommandDefinition definition, byte[][] request) {

@@ -12,9 +12,12 @@ import io.slotwise.server.node.ServerNode;
 import io.slotwise.server.resp.ReplyWriter;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalLong;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Confined to the event loop. One run of a command: its words, who sent them, where the reply goes. */
@@ -25,6 +28,12 @@ final class Call {
     private final long now;
     private final ReplyWriter reply;
     private boolean propagatedItself;
+    private @Nullable List<byte[][]> propagated;
+    private @Nullable Key readyKey;
+    private @Nullable Wait wait;
+
+    /** Immutable. What a command that found nothing waits for; 0 milliseconds are for ever. */
+    record Wait(List<Key> keys, long timeoutMillis, Consumer<ReplyWriter> giveUp) {}
 
     Call(ClientSession client, byte[][] words, long now, ReplyWriter reply) {
         this.node = client.node();
@@ -142,6 +151,87 @@ final class Call {
             return (HashValue) value;
         }
         throw new CommandException(CommandException.WRONG_TYPE);
+    }
+
+    /** The command is run again because something has come to that key; null at its first run. */
+    @Nullable
+    Key readyKey() {
+        return readyKey;
+    }
+
+    void readyKey(Key key) {
+        readyKey = key;
+    }
+
+    /** False for a key that is none of this run's business: it is run again for another. */
+    boolean concerns(Key key) {
+        return readyKey == null || readyKey.equals(key);
+    }
+
+    /** There is nothing yet: the connection is to wait for the keys, and the consumer to reply when nothing comes. */
+    void waitFor(List<Key> keys, long timeoutMillis, Consumer<ReplyWriter> giveUp) {
+        wait = new Wait(keys, timeoutMillis, giveUp);
+    }
+
+    @Nullable
+    Wait wanted() {
+        return wait;
+    }
+
+    /** Replicas are to run these words instead of the request. */
+    void propagate(byte[]... instead) {
+        List<byte[][]> present = propagated;
+        if (present == null) {
+            present = new ArrayList<>();
+            propagated = present;
+        }
+        present.add(instead);
+    }
+
+    void propagate(String command, byte[]... rest) {
+        byte[][] instead = new byte[rest.length + 1][];
+        instead[0] = command.getBytes(StandardCharsets.US_ASCII);
+        System.arraycopy(rest, 0, instead, 1, rest.length);
+        propagate(instead);
+    }
+
+    @Nullable
+    List<byte[][]> propagated() {
+        return propagated;
+    }
+
+    /** Something happened to a key that subscribers may want to know; classes are those of notify-keyspace-events. */
+    void event(char eventClass, String event, Key key) {
+        node.events().happened(eventClass, event, key);
+    }
+
+    /** The value of that type at the key, or null; fails when the key holds something else. */
+    <T extends Value> @Nullable T valueOf(Class<T> type, Key key) {
+        Value value = value(key);
+        if (value == null || type.isInstance(value)) {
+            return type.cast(value);
+        }
+        if (readyKey != null) {
+            return null;
+        }
+        throw new CommandException(CommandException.WRONG_TYPE);
+    }
+
+    /** The value of that type at the key, a new one that is stored there when there is none. */
+    <T extends Value> T valueOrNew(Class<T> type, Key key, Supplier<T> maker) {
+        T value = valueOf(type, key);
+        if (value == null) {
+            value = maker.get();
+            keyspace().put(key, value, Keyspace.NEVER);
+            event('n', "new", key);
+        }
+        return value;
+    }
+
+    /** The key goes because nothing is left in it. */
+    void removeEmpty(Key key) {
+        keyspace().remove(key, now);
+        event('g', "del", key);
     }
 
     CommandException syntaxError() {

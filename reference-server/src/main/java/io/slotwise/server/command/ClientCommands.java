@@ -171,13 +171,12 @@ final class ClientCommands {
         call.reply().ok();
     }
 
-    /** Nobody here is blocked in a way that could be ended. */
     private static void unblock(Call call) {
         if (call.count() > 3 && !call.is(3, "TIMEOUT") && !call.is(3, "ERROR")) {
             throw new CommandException("ERR CLIENT UNBLOCK reason should be TIMEOUT or ERROR");
         }
-        call.integer(2);
-        call.reply().integer(0);
+        boolean withError = call.count() > 3 && call.is(3, "ERROR");
+        call.reply().flag(call.node().blocked().unblock(call.integer(2), withError));
     }
 
     private static void unpause(Call call) {

@@ -4,6 +4,7 @@ import io.slotwise.server.keyspace.GlobPattern;
 import io.slotwise.server.keyspace.Key;
 import io.slotwise.server.resp.ReplyWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
@@ -19,19 +20,13 @@ final class CommandCommands {
     }
 
     void addTo(CommandTable.Group group) {
-        CommandFlag[] flags = {CommandFlag.LOADING, CommandFlag.STALE};
-        CommandDefinition command = group.add("command", -1, KeyPositions.NONE, this::all, flags);
-        addSubcommand(
-                command, "count", 2, call -> call.reply().integer(table.all().size()));
-        addSubcommand(command, "info", -2, this::info);
-        addSubcommand(command, "list", -2, this::list);
-        addSubcommand(command, "docs", -2, this::docs);
-        addSubcommand(command, "getkeys", -3, this::getKeys);
-    }
-
-    private static void addSubcommand(CommandDefinition parent, String name, int arity, CommandHandler handler) {
-        parent.add(new CommandDefinition(
-                "command|" + name, parent.group(), arity, KeyPositions.NONE, handler, parent.flags()));
+        CommandTable.Container command = group.container("command", this::all);
+        command.add("count", call -> call.reply().integer(table.all().size()));
+        command.add("info", this::info);
+        command.add("list", this::list);
+        command.add("docs", this::docs);
+        command.add("getkeys", this::getKeys);
+        command.add("getkeysandflags", this::getKeysAndFlags);
     }
 
     private void all(Call call) {
@@ -64,8 +59,7 @@ final class CommandCommands {
             found = found.stream()
                     .filter(definition -> switch (call.option(3)) {
                         case "PATTERN" -> pattern.matches(definition.name().getBytes(StandardCharsets.UTF_8));
-                        case "ACLCAT" ->
-                            CommandDescription.categories(definition).contains("@" + wanted);
+                        case "ACLCAT" -> definition.specification().categories().contains("@" + wanted);
                         case "MODULE" -> false;
                         default -> throw call.syntaxError();
                     })
@@ -89,33 +83,79 @@ final class CommandCommands {
                             }
                         })
                         .toList();
-        ReplyWriter reply = call.reply();
-        reply.map(found.size());
-        for (CommandDefinition definition : found) {
-            reply.bulk(definition.name());
-            reply.map(2);
-            reply.bulk("summary");
-            reply.bulk("See the documentation of " + definition.name().replace('|', ' ') + ".");
-            reply.bulk("group");
-            reply.bulk(definition.group());
+        call.reply().map(found.size());
+        found.forEach(definition -> writeDocs(call.reply(), definition));
+    }
+
+    private static void writeDocs(ReplyWriter reply, CommandDefinition definition) {
+        Collection<CommandDefinition> subcommands = definition.subcommands().values();
+        reply.bulk(definition.name());
+        reply.map(subcommands.isEmpty() ? 3 : 4);
+        reply.bulk("summary");
+        reply.bulk("See the documentation of " + definition.name().replace('|', ' ') + ".");
+        reply.bulk("since");
+        reply.bulk(definition.specification().since());
+        reply.bulk("group");
+        reply.bulk(definition.group());
+        if (!subcommands.isEmpty()) {
+            reply.bulk("subcommands");
+            reply.map(subcommands.size());
+            subcommands.forEach(subcommand -> writeDocs(reply, subcommand));
         }
     }
 
-    private void getKeys(Call call) {
-        byte[][] request = Arrays.copyOfRange(call.words(), 2, call.count());
+    private CommandDefinition checked(byte[][] request) {
         CommandDefinition definition = resolve(request);
         if (definition == null) {
             throw new CommandException("ERR Invalid command specified");
         }
+        if (definition.specification().keys().isEmpty()) {
+            throw new CommandException("ERR The command has no key arguments");
+        }
         if (!definition.accepts(request.length)) {
             throw new CommandException("ERR Invalid number of arguments specified for command");
         }
-        List<Key> keys = definition.keysIn(request);
-        if (keys.isEmpty()) {
-            throw new CommandException("ERR The command has no key arguments");
-        }
+        return definition;
+    }
+
+    private void getKeys(Call call) {
+        byte[][] request = Arrays.copyOfRange(call.words(), 2, call.count());
+        CommandDefinition definition = checked(request);
+        List<Key> keys = definition.hasChannels() ? List.of() : definition.keysIn(request);
+        requireSome(keys, definition);
         call.reply().array(keys.size());
         keys.forEach(key -> call.reply().bulk(key.bytes()));
+    }
+
+    private static void requireSome(List<Key> keys, CommandDefinition definition) {
+        if (definition.hasChannels()) {
+            throw new CommandException("ERR The command has no key arguments");
+        }
+        if (keys.isEmpty() && !definition.has(CommandFlag.NO_MANDATORY_KEYS)) {
+            throw new CommandException("ERR Invalid arguments specified for command");
+        }
+    }
+
+    private void getKeysAndFlags(Call call) {
+        byte[][] request = Arrays.copyOfRange(call.words(), 2, call.count());
+        CommandDefinition definition = checked(request);
+        List<Key> keys = new ArrayList<>();
+        List<List<String>> flags = new ArrayList<>();
+        for (KeySpecification specification : definition.specification().keys()) {
+            for (Key key : specification.isNotKey() ? List.<Key>of() : specification.keysIn(request)) {
+                keys.add(key);
+                flags.add(specification.flags());
+            }
+        }
+        requireSome(keys, definition);
+        ReplyWriter reply = call.reply();
+        reply.array(keys.size());
+        for (int index = 0; index < keys.size(); index++) {
+            reply.array(2);
+            reply.bulk(keys.get(index).bytes());
+            reply.set(flags.get(index).size());
+            flags.get(index).forEach(reply::simple);
+        }
     }
 
     private @Nullable CommandDefinition resolve(byte[][] request) {

@@ -1,27 +1,33 @@
 package io.slotwise.server.command;
 
-/** Immutable. Flags of COMMAND; the word is the server's, and so is the order. */
+import java.util.Locale;
+
+/** Immutable. Flags of COMMAND, in the server's order. */
 enum CommandFlag {
-    WRITE("write"),
-    READONLY("readonly"),
-    DENYOOM("denyoom"),
-    ADMIN("admin"),
-    NOSCRIPT("noscript"),
-    BLOCKING("blocking"),
-    LOADING("loading"),
-    STALE("stale"),
-    ASKING("asking"),
-    FAST("fast"),
-    NO_AUTH("no_auth"),
-    MOVABLEKEYS("movablekeys"),
-    NO_MULTI("no_multi");
+    WRITE,
+    READONLY,
+    DENYOOM,
+    ADMIN,
+    PUBSUB,
+    NOSCRIPT,
+    BLOCKING,
+    LOADING,
+    STALE,
+    SKIP_MONITOR,
+    SKIP_SLOWLOG,
+    ASKING,
+    FAST,
+    NO_AUTH,
+    MAY_REPLICATE,
+    NO_MANDATORY_KEYS,
+    NO_ASYNC_LOADING,
+    NO_MULTI,
+    ALLOW_BUSY,
+    MOVABLEKEYS;
 
-    private final String word;
+    private final String word = name().toLowerCase(Locale.ROOT);
 
-    CommandFlag(String word) {
-        this.word = word;
-    }
-
+    /** The server's word. */
     String word() {
         return word;
     }

@@ -29,16 +29,27 @@ final class CommandTable {
 
         CommandDefinition add(
                 String command, int arity, KeyPositions keys, CommandHandler handler, CommandFlag... flags) {
-            CommandDefinition definition = new CommandDefinition(command, name, arity, keys, handler, setOf(flags));
+            CommandSpecification known = CommandSpecification.of(command);
+            CommandDefinition definition = new CommandDefinition(
+                    known != null ? known : CommandSpecification.undescribed(command, arity, setOf(flags), keys, name),
+                    handler);
             insert(definition);
             return definition;
         }
 
+        /** A command that commands.txt describes. */
+        CommandDefinition add(String command, CommandHandler handler) {
+            return add(command, 0, KeyPositions.NONE, handler);
+        }
+
         /** A command that is nothing without a subcommand. */
         Container container(String command) {
-            CommandDefinition definition = new CommandDefinition(
-                    command, name, -2, KeyPositions.NONE, call -> {}, EnumSet.noneOf(CommandFlag.class));
-            insert(definition);
+            return container(command, call -> {});
+        }
+
+        /** A command that does something by itself and has subcommands too. */
+        Container container(String command, CommandHandler handler) {
+            CommandDefinition definition = add(command, -2, KeyPositions.NONE, handler);
             Container container = new Container(definition);
             container.add("help", 2, call -> help(call, definition), CommandFlag.LOADING, CommandFlag.STALE);
             return container;
@@ -59,7 +70,17 @@ final class CommandTable {
 
         void add(String subcommand, int arity, KeyPositions keys, CommandHandler handler, CommandFlag... flags) {
             String name = parent.name() + "|" + subcommand;
-            parent.add(new CommandDefinition(name, parent.group(), arity, keys, handler, setOf(flags)));
+            CommandSpecification known = CommandSpecification.of(name);
+            parent.add(new CommandDefinition(
+                    known != null
+                            ? known
+                            : CommandSpecification.undescribed(name, arity, setOf(flags), keys, parent.group()),
+                    handler));
+        }
+
+        /** A subcommand that commands.txt describes. */
+        void add(String subcommand, CommandHandler handler) {
+            add(subcommand, 0, KeyPositions.NONE, handler);
         }
     }
 

@@ -20,6 +20,11 @@ final class Commands {
         MigrateCommand.addTo(table.group("generic"));
         HashCommands.addTo(table.group("hash"));
         HashReadCommands.addTo(table.group("hash"));
+        ListCommands.addTo(table.group("list"));
+        ListMoveCommands.addTo(table.group("list"));
+        PubSubCommands.addTo(table.group("pubsub"));
+        new ScriptCommands(table, execution).addTo(table.group("scripting"));
+        FunctionCommands.addTo(table.group("scripting"));
         new TransactionCommands(table, execution).addTo(table.group("transactions"));
         ServerCommands.addTo(table.group("server"));
         ConfigCommands.addTo(table.group("server"));

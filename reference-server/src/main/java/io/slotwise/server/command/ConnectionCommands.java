@@ -48,7 +48,11 @@ final class ConnectionCommands {
         if (call.count() > 2) {
             throw call.wrongArity("ping");
         }
-        if (call.count() == 2) {
+        if (call.reply().protocol() == 2 && call.client().subscriptionCount() > 0) {
+            call.reply().array(2);
+            call.reply().bulk("pong");
+            call.reply().bulk(call.count() == 2 ? call.bytes(1) : new byte[0]);
+        } else if (call.count() == 2) {
             call.reply().bulk(call.bytes(1));
         } else {
             call.reply().simple("PONG");

@@ -34,6 +34,7 @@ final class CounterCommands {
         Key key = call.key(1);
         long value = sum(call.string(key), amount, CommandException.NOT_AN_INTEGER);
         StringCommands.store(call, key, Numbers.text(value));
+        call.event('$', call.option(0).startsWith("DECR") ? "decrby" : "incrby", key);
         call.reply().integer(value);
     }
 
@@ -57,6 +58,7 @@ final class CounterCommands {
         }
         byte[] value = Numbers.text(sum(old, call.decimal(2), CommandException.NOT_A_FLOAT));
         StringCommands.store(call, key, value);
+        call.event('$', "incrbyfloat", key);
         call.reply().bulk(value);
     }
 

@@ -18,6 +18,8 @@ import org.jspecify.annotations.Nullable;
  * One for all nodes of a cluster.
  */
 public final class Dispatcher implements RequestHandler {
+    private static final String ABORTED_BECAUSE = "EXECABORT Transaction discarded because of: ";
+
     private final CommandExecution execution = new CommandExecution();
     private final CommandTable table;
     private final Admission admission;
@@ -63,6 +65,7 @@ public final class Dispatcher implements RequestHandler {
             client.asking(false);
         }
         finish(client, reply, mark, entry);
+        client.node().blocked().serve();
         return true;
     }
 
@@ -91,10 +94,15 @@ public final class Dispatcher implements RequestHandler {
         }
         if (definition != null && definition.name().equals("exec")) {
             client.discard();
+            client.reply().error(Admission.isRedirect(refusal) ? refusal : ABORTED_BECAUSE + withoutCode(refusal));
         } else {
             client.queueFailed();
+            client.reply().error(refusal);
         }
-        client.reply().error(refusal);
+    }
+
+    private static String withoutCode(String error) {
+        return error.startsWith("ERR ") ? error.substring(4) : error;
     }
 
     private static void finish(
@@ -180,7 +188,8 @@ public final class Dispatcher implements RequestHandler {
     public void replay(ServerNode replica, List<byte[][]> commands, long time) {
         ClientSession session = replica.upstream().session();
         for (byte[][] words : commands) {
-            CommandDefinition definition = table.find(words[0]);
+            CommandDefinition command = table.find(words[0]);
+            CommandDefinition definition = command == null ? null : admission.subcommand(command, words);
             if (definition != null) {
                 try {
                     definition.handler().run(new Call(session, words, time, session.reply()));
@@ -189,5 +198,6 @@ public final class Dispatcher implements RequestHandler {
                 }
             }
         }
+        replica.blocked().serve();
     }
 }

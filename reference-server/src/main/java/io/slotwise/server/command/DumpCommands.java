@@ -71,6 +71,7 @@ final class DumpCommands {
             call.keyspace().remove(key, call.now());
         } else {
             call.keyspace().put(key, value, expiresAt);
+            call.event('g', "restore", key);
         }
     }
 }

@@ -46,9 +46,10 @@ final class ExpiryCommands {
         Keyspace keyspace = call.keyspace();
         boolean applies = call.value(key) != null && conditions.allow(keyspace.expiry(key), expiresAt);
         if (applies && expiresAt <= call.now()) {
-            keyspace.remove(key, call.now());
+            call.removeEmpty(key);
         } else if (applies) {
             keyspace.expire(key, expiresAt);
+            call.event('g', "expire", key);
         }
         call.reply().flag(applies);
     }
@@ -111,6 +112,7 @@ final class ExpiryCommands {
         boolean had = call.value(key) != null && call.keyspace().expiry(key) != Keyspace.NEVER;
         if (had) {
             call.keyspace().expire(key, Keyspace.NEVER);
+            call.event('g', "persist", key);
         }
         call.reply().flag(had);
     }

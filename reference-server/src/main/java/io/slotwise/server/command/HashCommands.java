@@ -46,6 +46,7 @@ final class HashCommands {
             }
         }
         store(call, hash);
+        call.event('h', "hset", call.key(1));
         return created;
     }
 
@@ -59,6 +60,7 @@ final class HashCommands {
         boolean missing = hash.fields().putIfAbsent(call.key(2), call.bytes(3)) == null;
         if (missing) {
             store(call, hash);
+            call.event('h', "hset", call.key(1));
         }
         call.reply().flag(missing);
     }
@@ -73,10 +75,12 @@ final class HashCommands {
         long removed = call.keys(2, call.count(), 1).stream()
                 .filter(field -> hash.fields().remove(field) != null)
                 .count();
-        if (hash.fields().isEmpty()) {
-            call.keyspace().remove(key, call.now());
-        } else if (removed > 0) {
+        if (removed > 0) {
             call.keyspace().changed(key);
+            call.event('h', "hdel", key);
+        }
+        if (hash.fields().isEmpty()) {
+            call.removeEmpty(key);
         }
         call.reply().integer(removed);
     }
@@ -88,6 +92,7 @@ final class HashCommands {
         long value = CounterCommands.sum(fields.get(call.key(2)), amount, "ERR hash value is not an integer");
         fields.put(call.key(2), Numbers.text(value));
         store(call, hash);
+        call.event('h', "hincrby", call.key(1));
         call.reply().integer(value);
     }
 
@@ -101,6 +106,7 @@ final class HashCommands {
                 CounterCommands.sum(fields.get(call.key(2)), call.decimal(3), "ERR hash value is not a float"));
         fields.put(call.key(2), value);
         store(call, hash);
+        call.event('h', "hincrbyfloat", call.key(1));
         call.reply().bulk(value);
     }
 }

@@ -38,9 +38,17 @@ final class KeyCommands {
 
     private static void delete(Call call) {
         long removed = call.keys(1, call.count(), 1).stream()
-                .filter(key -> call.keyspace().remove(key, call.now()))
+                .filter(key -> remove(call, key))
                 .count();
         call.reply().integer(removed);
+    }
+
+    private static boolean remove(Call call, Key key) {
+        boolean existed = call.keyspace().remove(key, call.now());
+        if (existed) {
+            call.event('g', "del", key);
+        }
+        return existed;
     }
 
     private static void countExisting(Call call) {
@@ -86,6 +94,8 @@ final class KeyCommands {
             long expiresAt = keyspace.expiry(from);
             keyspace.remove(from, call.now());
             keyspace.put(to, value, expiresAt);
+            call.event('g', "rename_from", from);
+            call.event('g', "rename_to", to);
         }
     }
 
@@ -115,6 +125,7 @@ final class KeyCommands {
         boolean copies = value != null && (replaces || call.value(to) == null);
         if (value != null && copies) {
             call.keyspace().put(to, value.copy(), call.keyspace().expiry(from));
+            call.event('g', "copy_to", to);
         }
         call.reply().flag(copies);
     }

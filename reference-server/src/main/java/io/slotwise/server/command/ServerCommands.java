@@ -8,7 +8,6 @@ import io.slotwise.server.resp.ReplyWriter;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 
 /** Stateless. Commands about the node as a whole. */
 final class ServerCommands {
@@ -118,48 +117,21 @@ final class ServerCommands {
             call.reply().integer(stream.acknowledgedBy(offset));
             return;
         }
-        client.suspend();
-        Waiting waiting = new Waiting(client, stream, offset, wanted);
-        stream.listen(waiting);
-        if (millis > 0) {
-            client.later(TimeUnit.MILLISECONDS.toNanos(millis), waiting::giveUp);
-        }
-    }
-
-    /** Confined to the event loop. A connection that waits for replicas. */
-    private static final class Waiting implements ReplicationStream.OffsetListener {
-        private final ClientSession client;
-        private final ReplicationStream stream;
-        private final long offset;
-        private final long wanted;
-        private boolean done;
-
-        private Waiting(ClientSession client, ReplicationStream stream, long offset, long wanted) {
-            this.client = client;
-            this.stream = stream;
-            this.offset = offset;
-            this.wanted = wanted;
-        }
-
-        @Override
-        public boolean acknowledged() {
-            if (!done && stream.acknowledgedBy(offset) >= wanted) {
-                answer();
+        ReplicationStream.OffsetListener listener = new ReplicationStream.OffsetListener() {
+            @Override
+            public boolean acknowledged() {
+                boolean enough = stream.acknowledgedBy(offset) >= wanted;
+                if (enough) {
+                    call.node().blocked().finish(client, reply -> reply.integer(stream.acknowledgedBy(offset)));
+                }
+                return enough || !client.isBlocked();
             }
-            return done || !client.isConnected();
-        }
-
-        private void giveUp() {
-            if (!done) {
-                stream.removeListener(this);
-                answer();
-            }
-        }
-
-        private void answer() {
-            done = true;
-            client.complete(reply -> reply.integer(stream.acknowledgedBy(offset)));
-        }
+        };
+        stream.listen(listener);
+        call.waitFor(List.of(), millis, reply -> {
+            stream.removeListener(listener);
+            reply.integer(stream.acknowledgedBy(offset));
+        });
     }
 
     private static void sleep(Call call) {

@@ -65,6 +65,10 @@ final class SetCommand {
         } else {
             call.keyspace().put(key, value, expiresAt);
         }
+        call.event('$', "set", key);
+        if (expiresAt != Keyspace.NEVER) {
+            call.event('g', "expire", key);
+        }
     }
 
     /** Number of words that the option at the index takes. */
@@ -90,6 +94,7 @@ final class SetCommand {
         boolean missing = call.value(call.key(1)) == null;
         if (missing) {
             call.keyspace().put(call.key(1), new StringValue(call.bytes(2)), Keyspace.NEVER);
+            call.event('$', "set", call.key(1));
         }
         call.reply().flag(missing);
     }
@@ -97,12 +102,15 @@ final class SetCommand {
     private static void setWithExpiry(Call call, Lifetime lifetime, String name) {
         long expiresAt = lifetime.positiveExpiry(call, 2, name);
         call.keyspace().put(call.key(1), new StringValue(call.bytes(3)), expiresAt);
+        call.event('$', "set", call.key(1));
+        call.event('g', "expire", call.key(1));
         call.reply().ok();
     }
 
     private static void getSet(Call call) {
         byte[] old = call.string(call.key(1));
         call.keyspace().put(call.key(1), new StringValue(call.bytes(2)), Keyspace.NEVER);
+        call.event('$', "set", call.key(1));
         call.reply().bulk(old);
     }
 }

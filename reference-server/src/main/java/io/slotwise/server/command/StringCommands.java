@@ -68,7 +68,7 @@ final class StringCommands {
     private static void getAndDelete(Call call) {
         byte[] value = call.string(call.key(1));
         if (value != null) {
-            call.keyspace().remove(call.key(1), call.now());
+            call.removeEmpty(call.key(1));
         }
         call.reply().bulk(value);
     }
@@ -95,9 +95,10 @@ final class StringCommands {
 
     private static void expire(Call call, Key key, long expiresAt) {
         if (expiresAt != Keyspace.NEVER && expiresAt <= call.now()) {
-            call.keyspace().remove(key, call.now());
+            call.removeEmpty(key);
         } else if (call.keyspace().expiry(key) != expiresAt) {
             call.keyspace().expire(key, expiresAt);
+            call.event('g', expiresAt == Keyspace.NEVER ? "persist" : "expire", key);
         }
     }
 
@@ -124,6 +125,7 @@ final class StringCommands {
         }
         for (int index = 1; index < call.count(); index += 2) {
             call.keyspace().put(call.key(index), new StringValue(call.bytes(index + 1)), Keyspace.NEVER);
+            call.event('$', "set", call.key(index));
         }
     }
 
@@ -134,6 +136,7 @@ final class StringCommands {
         byte[] value = Arrays.copyOf(old, old.length + addition.length);
         System.arraycopy(addition, 0, value, old.length, addition.length);
         store(call, call.key(1), value);
+        call.event('$', "append", call.key(1));
         call.reply().integer(value.length);
     }
 
@@ -161,10 +164,11 @@ final class StringCommands {
         byte[] value = Arrays.copyOf(old, (int) Math.max(old.length, offset + patch.length));
         System.arraycopy(patch, 0, value, (int) offset, patch.length);
         store(call, call.key(1), value);
+        call.event('$', "setrange", call.key(1));
         call.reply().integer(value.length);
     }
 
-    private static void requireAllowed(long length) {
+    static void requireAllowed(long length) {
         if (length > MAX_BYTES || length < 0) {
             throw new CommandException("ERR string exceeds maximum allowed size (proto-max-bulk-len)");
         }

@@ -40,6 +40,20 @@ public final class HashValue implements Value {
     }
 
     @Override
+    public void write(DumpWriter out) {
+        out.count(fields.size());
+        fields.forEach((field, value) -> out.bytes(field.bytes()).bytes(value));
+    }
+
+    static HashValue read(DumpReader in) {
+        HashValue hash = new HashValue();
+        for (int left = in.count(); left > 0; left--) {
+            hash.fields.put(Key.of(in.bytes()), in.bytes());
+        }
+        return hash;
+    }
+
+    @Override
     public Value copy() {
         return new HashValue(new LinkedHashMap<>(fields));
     }

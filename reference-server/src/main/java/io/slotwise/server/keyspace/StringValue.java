@@ -30,6 +30,11 @@ public final class StringValue implements Value {
     }
 
     @Override
+    public void write(DumpWriter out) {
+        out.bytes(bytes);
+    }
+
+    @Override
     public Value copy() {
         return this;
     }

@@ -10,4 +10,7 @@ public interface Value {
 
     /** A value that shares no mutable state with this one. */
     Value copy();
+
+    /** What RESTORE needs to make it again. */
+    void write(DumpWriter out);
 }

@@ -13,6 +13,9 @@ interface ClientChannel {
     /** Goes on with the requests that wait. */
     void resume();
 
+    /** Sends what was written, unless a request of this connection is running and it will be sent after that. */
+    void flushIfIdle();
+
     /** Closes after what was written has been sent. */
     void closeAfterFlush();
 

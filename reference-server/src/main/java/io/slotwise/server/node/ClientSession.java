@@ -3,10 +3,13 @@ package io.slotwise.server.node;
 import io.slotwise.server.keyspace.Key;
 import io.slotwise.server.keyspace.Keyspace;
 import io.slotwise.server.keyspace.Watcher;
+import io.slotwise.server.node.Subscriptions.Kind;
 import io.slotwise.server.resp.ReplyWriter;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -37,6 +40,8 @@ public final class ClientSession implements Watcher {
     private @Nullable List<byte[][]> queue;
     private ReplyMode replyMode = ReplyMode.ON;
     private long lastWriteOffset;
+    private boolean blocked;
+    private final Map<Kind, Set<Key>> subscribed = new EnumMap<>(Kind.class);
 
     /** Values of CLIENT REPLY. */
     public enum ReplyMode {
@@ -69,9 +74,59 @@ public final class ClientSession implements Watcher {
         return channel.isTls();
     }
 
+    /** The connection is gone. */
+    void disconnected() {
+        discard();
+        node.blocked().disconnected(this);
+        node.subscriptions().unsubscribeAll(this);
+    }
+
+    /** The channels or patterns that this connection listens to; not a copy, and changed by Subscriptions alone. */
+    public Set<Key> subscribed(Kind kind) {
+        return subscribed.computeIfAbsent(kind, absent -> new LinkedHashSet<>());
+    }
+
+    /** All that it is subscribed to. */
+    public int subscriptionCount() {
+        int count = 0;
+        for (Set<Key> names : subscribed.values()) {
+            count += names.size();
+        }
+        return count;
+    }
+
+    /** Sends something that is no reply. */
+    public void push(Consumer<ReplyWriter> writing) {
+        if (isConnected()) {
+            writing.accept(channel.writer());
+            channel.flushIfIdle();
+        }
+    }
+
+    void blocked(boolean value) {
+        blocked = value;
+    }
+
+    /** It waits inside a blocking command. */
+    public boolean isBlocked() {
+        return blocked;
+    }
+
+    /** Writes the reply of a command that had to wait; the connection stays suspended. */
+    void answerLate(Consumer<ReplyWriter> answer) {
+        ReplyWriter writer = channel.writer();
+        int mark = writer.mark();
+        answer.accept(writer);
+        if (replyMode == ReplyMode.OFF) {
+            writer.rollBack(mark);
+        }
+        channel.flushIfIdle();
+    }
+
     /** As after RESET or on a new connection. */
     public void reset() {
         discard();
+        node.subscriptions().unsubscribeAll(this);
         name = "";
         user = Users.DEFAULT;
         authenticated = !node.environment().users().isPasswordRequired();
@@ -278,11 +333,19 @@ public final class ClientSession implements Watcher {
     /** The line of CLIENT LIST. */
     public String describe() {
         long now = System.currentTimeMillis();
-        String flags = (queue == null ? "" : "x") + (readOnly ? "r" : "") + (noEvict ? "e" : "") + (noTouch ? "T" : "");
+        String flags = (subscriptionCount() > 0 ? "P" : "")
+                + (queue == null ? "" : "x")
+                + (blocked ? "b" : "")
+                + (readOnly ? "r" : "")
+                + (noEvict ? "e" : "")
+                + (noTouch ? "T" : "");
         return "id=" + id + " addr=" + remoteAddress() + " laddr=" + localAddress() + " fd=" + (id + 7) + " name="
                 + name
                 + " age=" + (now - createdMillis) / 1000 + " idle=" + (now - lastActiveMillis) / 1000 + " flags="
-                + (flags.isEmpty() ? "N" : flags) + " db=0 sub=0 psub=0 ssub=0 multi="
+                + (flags.isEmpty() ? "N" : flags) + " db=0 sub="
+                + subscribed(Kind.CHANNEL).size() + " psub="
+                + subscribed(Kind.PATTERN).size() + " ssub="
+                + subscribed(Kind.SHARD_CHANNEL).size() + " multi="
                 + (queue == null ? -1 : queue.size()) + " watch=" + watched.size()
                 + " qbuf=0 qbuf-free=0 argv-mem=0 multi-mem=0 rbs=1024 rbp=0 obl=0 oll=0 omem=0 tot-mem=0 events=r cmd="
                 + lastCommand + " user=" + user + " redir=-1 resp=" + reply().protocol() + " lib-name=" + libraryName

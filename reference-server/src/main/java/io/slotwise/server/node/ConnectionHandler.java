@@ -71,7 +71,7 @@ final class ConnectionHandler extends ChannelInboundHandlerAdapter implements Cl
     @Override
     public void channelInactive(ChannelHandlerContext ctx) {
         closing = true;
-        session.discard();
+        session.disconnected();
         sockets.closed(this);
     }
 
@@ -219,6 +219,13 @@ final class ConnectionHandler extends ChannelInboundHandlerAdapter implements Cl
     public void resume() {
         suspended = false;
         run();
+    }
+
+    @Override
+    public void flushIfIdle() {
+        if (!running) {
+            flush();
+        }
     }
 
     @Override

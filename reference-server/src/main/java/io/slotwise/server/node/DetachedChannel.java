@@ -20,6 +20,9 @@ final class DetachedChannel implements ClientChannel {
     public void resume() {}
 
     @Override
+    public void flushIfIdle() {}
+
+    @Override
     public void closeAfterFlush() {}
 
     @Override

@@ -28,6 +28,7 @@ public final class Membership {
     /** Decides cluster_state anew. */
     public void assess() {
         view().assess(node.config().requiresFullCoverage());
+        node.blocked().slotsChanged();
     }
 
     /** Tells every node that this one knows what it is and owns now. */

@@ -75,6 +75,12 @@ public final class NodeConfig {
             case "cluster-node-timeout" -> nodeTimeoutMillis = number(value, 0, Long.MAX_VALUE);
             case "maxclients" -> maxClients = (int) number(value, 1, Integer.MAX_VALUE);
             case "repl-ping-replica-period" -> replicaPingSeconds = (int) number(value, 1, Integer.MAX_VALUE);
+            case "notify-keyspace-events" -> {
+                String normalised = KeyspaceEvents.normalised(value);
+                settings.put(name, normalised);
+                listeners.getOrDefault(name, ignored -> {}).accept(normalised);
+                return;
+            }
             case "timeout" -> number(value, 0, Integer.MAX_VALUE);
             default -> {}
         }

@@ -54,6 +54,7 @@ public final class NodeLife {
             }
         }
         node.upstream().disconnect();
+        node.scripts().kill(node.environment().persistent());
         bus().dropFor(node);
         FailureDetector.stopped(node);
     }
@@ -71,7 +72,10 @@ public final class NodeLife {
         node.upstream().wake();
         bus().deliverWaiting();
         node.membership().announceAndAsk();
-        bus().whenIdle(sockets()::runAll);
+        bus().whenIdle(() -> {
+            sockets().runAll();
+            node.blocked().wake();
+        });
     }
 
     /** To be called on the event loop before the sockets of a dead node open again. */
@@ -107,6 +111,7 @@ public final class NodeLife {
                             asleep = false;
                             afterwards.run();
                             sockets().runAll();
+                            node.blocked().wake();
                         },
                         duration.toNanos(),
                         TimeUnit.NANOSECONDS);

@@ -7,6 +7,7 @@ import io.slotwise.server.keyspace.Key;
 import io.slotwise.server.keyspace.Keyspace;
 import io.slotwise.server.replication.ReplicationStream;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Confined to the event loop of its cluster, but for {@link #open}. One node: its keys, what it believes, whom it follows,
@@ -29,6 +30,10 @@ public final class ServerNode {
     private final WritePause pause = new WritePause(this);
     private final Upstream upstream = new Upstream(this);
     private final NodeLife life = new NodeLife(this);
+    private final BlockedClients blocked = new BlockedClients(this);
+    private final Subscriptions subscriptions = new Subscriptions(this);
+    private final NodeScripts scripts = new NodeScripts();
+    private final KeyspaceEvents events = new KeyspaceEvents(this);
     private final long startedMillis = System.currentTimeMillis();
 
     public ServerNode(NodeEnvironment environment, int index) {
@@ -42,10 +47,22 @@ public final class ServerNode {
                 "cluster-node-timeout", Long.toString(environment.nodeTimeout().toMillis()));
         config.onChange("cluster-announce-hostname", this::hostname);
         config.onChange("cluster-require-full-coverage", ignored -> membership.assess());
+        config.onChange("notify-keyspace-events", events::enable);
+        view.whenAssigned(this::assigned);
         environment.bus().join(this);
     }
 
+    /** Channels of the slot stay where their shard is, but for those of a primary that has lost it to its replica. */
+    private void assigned(int slot, @Nullable KnownNode before, @Nullable KnownNode owner) {
+        boolean served = before != null
+                && (before == view.myself() || before.id().equals(view.myself().primaryId()));
+        if (served && owner != view.myself()) {
+            subscriptions.slotLeft(slot);
+        }
+    }
+
     private void expired(Key key) {
+        events.happened('x', "expired", key);
         stream.append(new byte[][] {KeyTransfer.DEL, key.bytes()}, now());
     }
 
@@ -139,6 +156,23 @@ public final class ServerNode {
         return sockets.isFrozen();
     }
 
+    /** Connections that wait for keys or replicas. */
+    public BlockedClients blocked() {
+        return blocked;
+    }
+
+    public Subscriptions subscriptions() {
+        return subscriptions;
+    }
+
+    public NodeScripts scripts() {
+        return scripts;
+    }
+
+    public KeyspaceEvents events() {
+        return events;
+    }
+
     public WritePause pause() {
         return pause;
     }
@@ -177,6 +211,7 @@ public final class ServerNode {
         view.importing().clear();
         myself.primaryId(primary.id());
         myself.shardId(primary.shardId());
+        blocked.demoted();
         stream.detachAll();
         upstream.disconnect();
         keyspace.removesExpired(false);

@@ -37,6 +37,7 @@ public final class Upstream implements Replica {
         if (primary != null && primary.isUp() && !primary.isFrozen() && !primary.isReplica()) {
             primary.stream().begin();
             node.keyspace().copyFrom(primary.keyspace());
+            node.scripts().copyLibrariesFrom(primary.scripts());
             node.stream().adopt(primary.stream().id(), primary.stream().offset());
             link = primary.stream().attach(this);
         }
@@ -62,6 +63,7 @@ public final class Upstream implements Replica {
         ClientSession present = session;
         if (present == null) {
             present = new ClientSession(node, 0, new DetachedChannel());
+            present.executingQueue(true);
             session = present;
         }
         return present;

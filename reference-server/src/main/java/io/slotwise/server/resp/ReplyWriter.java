@@ -130,15 +130,37 @@ public final class ReplyWriter {
         }
     }
 
+    /** True or false; a RESP2 client sees 1 or 0. */
+    public void truth(boolean value) {
+        if (isResp3()) {
+            line('#', value ? "t" : "f");
+        } else {
+            flag(value);
+        }
+    }
+
+    public void bigNumber(String digits) {
+        if (isResp3()) {
+            line('(', digits);
+        } else {
+            bulk(digits);
+        }
+    }
+
     /** Text for people: INFO, CLUSTER INFO, CLUSTER NODES. */
     public void verbatim(String text) {
+        verbatim("txt", text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** Text in that format of three letters. */
+    public void verbatim(String format, byte[] bytes) {
         if (!isResp3()) {
-            bulk(text);
+            bulk(bytes);
             return;
         }
-        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
         header('=', bytes.length + 4L);
-        out.writeBytes(VERBATIM_FORMAT);
+        ByteBufUtil.writeAscii(out, format);
+        out.writeByte(':');
         out.writeBytes(bytes);
         out.writeShort(CRLF);
     }
@@ -147,8 +169,6 @@ public final class ReplyWriter {
     public void raw(byte[] bytes) {
         out.writeBytes(bytes);
     }
-
-    private static final byte[] VERBATIM_FORMAT = ascii("txt:");
 
     private static final int CRLF = '\r' << 8 | '\n';
 

@@ -29,6 +29,7 @@ class ServerImportTableTest {
     private static final List<String> EVERYBODY = List.of("java.", "org.jspecify.annotations.");
 
     private static final String BUFFERS = "io.netty.buffer.";
+    private static final String LUA = "party.iroiro.luajava.";
     private static final String NETTY = "io.netty.";
     private static final String JUNIT = "org.junit.jupiter.api.";
     private static final String JUNIT_COMMONS = "org.junit.platform.commons.";
@@ -48,7 +49,8 @@ class ServerImportTableTest {
         table.put("replication", List.of());
         table.put("cluster", List.of("keyspace"));
         table.put("node", List.of("cluster", "keyspace", "replication", "resp", "fault", NETTY));
-        table.put("command", List.of("node", "cluster", "keyspace", "replication", "resp", "fault", BUFFERS));
+        table.put("script", List.of("resp", BUFFERS, LUA));
+        table.put("command", List.of("node", "cluster", "keyspace", "replication", "resp", "fault", "script", BUFFERS));
         table.put("", List.of("command", "node", "cluster", "keyspace", "replication", "fault", NETTY));
         table.put("junit", List.of("", JUNIT, JUNIT_COMMONS));
         return table;
