@@ -22,7 +22,6 @@ import org.junit.jupiter.api.Test;
 
 /** Events of keys, of which each node knows its own only. */
 @EveryBackend(settings = "notify-keyspace-events KEgx")
-@Needs(Ability.PUBSUB)
 class KeyspaceEventsTest {
     private static final int KEYS = 300;
 

@@ -14,10 +14,8 @@ import io.slotwise.pubsub.Topics;
 import io.slotwise.reactive.ReactiveClusterClient;
 import io.slotwise.sync.SyncClusterClient;
 import io.slotwise.sync.SyncSubscription;
-import io.slotwise.system.backend.Ability;
 import io.slotwise.system.backend.ClusterUnderTest;
 import io.slotwise.system.backend.EveryBackend;
-import io.slotwise.system.backend.Needs;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,7 +34,6 @@ import reactor.test.StepVerifier;
 
 /** The blocking and the reactive face of subscriptions. */
 @EveryBackend
-@Needs(Ability.PUBSUB)
 class SubscriptionFacesTest {
     private static final Duration LIMIT = Duration.ofSeconds(20);
 

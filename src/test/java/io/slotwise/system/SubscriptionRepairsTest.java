@@ -19,7 +19,6 @@ import org.junit.jupiter.api.Test;
 
 /** Subscriptions while connections, nodes and slots go, and somebody publishes all the while. */
 @EveryBackend(settings = "cluster-require-full-coverage no")
-@Needs(Ability.PUBSUB)
 class SubscriptionRepairsTest {
     private static final int SLOT = 4_243;
     private static final String CHANNEL = SlotKeys.key(SLOT, "news");

@@ -24,8 +24,6 @@ public enum Ability {
     ERROR_COUNTS,
     /** CLUSTER SHARDS, Redis 7.0. */
     SHARDS_COMMAND,
-    /** SUBSCRIBE, PSUBSCRIBE and PUBLISH. */
-    PUBSUB,
     /** SSUBSCRIBE and SPUBLISH, Redis 7.0. */
     SHARDED_PUBSUB,
     /** Preferred endpoint types and announced host names, Redis 7.0. */

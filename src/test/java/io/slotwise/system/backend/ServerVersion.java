@@ -30,7 +30,7 @@ record ServerVersion(boolean valkey, int major, int minor, String text) {
 
     /** What the server itself can do, whoever runs it. Versions as the servers' release notes name them. */
     Set<Ability> abilities() {
-        Set<Ability> abilities = EnumSet.of(Ability.MIGRATE, Ability.FAIL_OVER, Ability.ERROR_COUNTS, Ability.PUBSUB);
+        Set<Ability> abilities = EnumSet.of(Ability.MIGRATE, Ability.FAIL_OVER, Ability.ERROR_COUNTS);
         if (isAtLeast(7, 0)) {
             abilities.add(Ability.TRY_AGAIN_AT_SOURCE);
             abilities.add(Ability.SHARDS_COMMAND);
