@@ -100,7 +100,7 @@ public interface ClientListener {
     /**
      * A call has ended: once for each, whatever ended it and however many attempts it took. A command that was split over
      * several slots or nodes is one call; the commands of a batch are one call each. A blocking call that waits for room in
-     * a full queue is told of as refused, and again when it has been sent.
+     * a full queue is told of as refused, and again when it has been sent; one that was split over slots, once.
      */
     default void commandEnded(EndedCommand command) {}
 

@@ -1,6 +1,8 @@
 package io.slotwise.internal.execution;
 
+import io.slotwise.codec.Codec;
 import io.slotwise.command.Command;
+import io.slotwise.command.FunctionCommands;
 import io.slotwise.command.RequestPolicy;
 import io.slotwise.error.ClientClosedException;
 import io.slotwise.error.ClusterClientException;
@@ -63,6 +65,7 @@ public final class CommandExecutor {
     private final Executor spareThreads;
     private final MigratingSlots migratingSlots = new MigratingSlots();
     private final PausedExecutions paused;
+    private final RoomForParts roomForParts;
     private final Admission withoutNode;
     private final long defaultTimeoutNanos;
     private final LowestLatency lowestLatency;
@@ -98,6 +101,7 @@ public final class CommandExecutor {
         this.measuring = events.measuresCommands() ? events : null;
         this.spareThreads = spareThreads;
         this.paused = new PausedExecutions(scheduler);
+        this.roomForParts = new RoomForParts(this, transport, scheduler);
         this.withoutNode = new Admission(options.maxQueuedCommands(), options.maxQueuedBytes());
         this.defaultTimeoutNanos = options.commandTimeout().toNanos();
         this.lowestLatency = new LowestLatency(transport, scheduler);
@@ -108,11 +112,15 @@ public final class CommandExecutor {
 
     /** Begins a command; never throws for what happens on the way. */
     public <R extends @Nullable Object> ResultFuture<R> execute(Command<R> command) {
+        return execute(command, false);
+    }
+
+    private <R extends @Nullable Object> ResultFuture<R> execute(Command<R> command, boolean isAwaited) {
         GroupedSend sending = null;
         if (goesToSeveral(command)) {
             sending = new GroupedSend();
         }
-        ResultFuture<R> result = begin(command, sending);
+        ResultFuture<R> result = begin(command, isAwaited, sending);
         if (sending != null) {
             sending.send(this);
         }
@@ -122,7 +130,7 @@ public final class CommandExecutor {
     /** Begins a command for a thread that waits for its result and hands the future to nobody; wakes it at the end. */
     public <R extends @Nullable Object> ResultFuture<R> executeAwaited(Command<R> command, Waiter waiter) {
         if (refusing || needsMoreThanAnExecution(command)) {
-            ResultFuture<R> result = execute(command);
+            ResultFuture<R> result = execute(command, true);
             result.whenEnded((value, failure) -> waiter.wake());
             return result;
         }
@@ -140,7 +148,7 @@ public final class CommandExecutor {
         GroupedSend sending = new GroupedSend();
         List<ResultFuture<?>> results = new ArrayList<>(commands.size());
         for (Command<?> command : commands) {
-            results.add(begin(command, sending));
+            results.add(begin(command, false, sending));
         }
         sending.send(this);
         BatchExecution batch = new BatchExecution(results);
@@ -212,7 +220,7 @@ public final class CommandExecutor {
 
     /** Whether no command waits for its next attempt. */
     public boolean isQuiet() {
-        return paused.isEmpty();
+        return paused.isEmpty() && roomForParts.isEmpty();
     }
 
     /**
@@ -229,9 +237,11 @@ public final class CommandExecutor {
         closed = true;
         probes.close();
         paused.closeAll();
+        roomForParts.closeAll();
     }
 
-    private <R extends @Nullable Object> ResultFuture<R> begin(Command<R> command, @Nullable GroupedSend sending) {
+    private <R extends @Nullable Object> ResultFuture<R> begin(
+            Command<R> command, boolean isAwaited, @Nullable GroupedSend sending) {
         if (refusing) {
             return failed(command, trace -> new ClientClosedException("The client is closed", null, trace, false));
         }
@@ -239,7 +249,7 @@ public final class CommandExecutor {
             return failed(command, trace -> connectionBound(command, trace));
         }
         if (sending != null && goesToSeveral(command)) {
-            return beginSeveral(command, deadlineOf(command), sending);
+            return beginSeveral(command, isAwaited, deadlineOf(command), sending);
         }
         CommandExecution<R> execution = executionOf(command);
         if (sending == null || command.isBlocking()) {
@@ -263,36 +273,47 @@ public final class CommandExecutor {
     }
 
     private <R extends @Nullable Object> ResultFuture<R> beginSeveral(
-            Command<R> command, long deadline, GroupedSend sending) {
+            Command<R> command, boolean isAwaited, long deadline, GroupedSend sending) {
         if (command.slot() == Command.SEVERAL_SLOTS && targetOf(command) == null) {
             if (command.requestPolicy() != RequestPolicy.MULTI_SHARD || !options.splitOverSlots()) {
                 return failed(command, trace -> crossSlot(command, trace));
             }
-            return beginParts(command, true, SlotSplit.bySlot(command), deadline, sending);
+            return beginParts(command, true, isAwaited, SlotSplit.bySlot(command), deadline, sending);
         }
         List<Node> nodes = nodesFor(command);
         if (nodes.isEmpty()) {
             return failed(command, trace -> new NoNodeAvailableException("No node fits the target", null, trace));
         }
-        return beginOnNodes(command, nodes, deadline, sending);
+        return beginOnNodes(command, isAwaited, nodes, deadline, sending);
     }
 
     private <R extends @Nullable Object> ResultFuture<R> beginParts(
-            Command<R> command, boolean isCall, SlotSplit<R> split, long deadline, GroupedSend sending) {
+            Command<R> command,
+            boolean isCall,
+            boolean isAwaited,
+            SlotSplit<R> split,
+            long deadline,
+            GroupedSend sending) {
         CompositeExecution<R> whole = new CompositeExecution<>(
-                this, isCall, command.name(), split.parts(), deadline, new Division.OverSlots<>(command, split));
+                this,
+                isCall,
+                isAwaited,
+                command.name(),
+                split.parts(),
+                deadline,
+                new Division.OverSlots<>(command, split));
         whole.start(sending);
         return whole;
     }
 
     private <R extends @Nullable Object> ResultFuture<R> beginOnNodes(
-            Command<R> command, List<Node> nodes, long deadline, GroupedSend sending) {
+            Command<R> command, boolean isAwaited, List<Node> nodes, long deadline, GroupedSend sending) {
         List<Command<R>> parts = new ArrayList<>(nodes.size());
         for (Node node : nodes) {
             parts.add(command.with(CallOptions.to(Target.node(node.id()))));
         }
         CompositeExecution<R> whole = new CompositeExecution<>(
-                this, true, command.name(), parts, deadline, new Division.OverNodes<>(command, nodes));
+                this, true, isAwaited, command.name(), parts, deadline, new Division.OverNodes<>(command, nodes));
         whole.start(sending);
         return whole;
     }
@@ -563,6 +584,10 @@ public final class CommandExecutor {
         return boundNanos <= 0 ? 0 : random.nextLong(boundNanos == Long.MAX_VALUE ? boundNanos : boundNanos + 1);
     }
 
+    RoomForParts roomForParts() {
+        return roomForParts;
+    }
+
     Admission admissionOf(@Nullable Node node) {
         return node == null ? withoutNode : transport.admissionOf(node);
     }
@@ -576,9 +601,21 @@ public final class CommandExecutor {
 
     <R extends @Nullable Object> ResultFuture<R> executeKeyByKey(Command<R> command, long deadline) {
         GroupedSend sending = new GroupedSend();
-        ResultFuture<R> parts = beginParts(command, false, SlotSplit.byKey(command), deadline, sending);
+        ResultFuture<R> parts = beginParts(command, false, false, SlotSplit.byKey(command), deadline, sending);
         sending.send(this);
         return parts;
+    }
+
+    /** Has the primary that a node belongs to learn the functions of a library that it does not know. */
+    ResultFuture<?> loadLibrary(String library, Command<?> asking, Node missingAt) {
+        Shard shard = topology.current().shardOf(missingAt.id());
+        Node primary = shard == null ? missingAt : shard.primary();
+        CallOptions there = CallOptions.to(Target.node(primary.id()))
+                .withDelivery(Delivery.AT_LEAST_ONCE)
+                .withTimeout(Duration.ofNanos(timeoutNanos(asking)));
+        return execute(new FunctionCommands<>(Codec.utf8(), Codec.utf8())
+                .functionLoadReplace(library)
+                .with(there));
     }
 
     // ---- for an execution: its end ----
