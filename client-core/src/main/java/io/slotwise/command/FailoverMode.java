@@ -5,19 +5,14 @@ import java.util.List;
 /** How a replica takes the place of its primary. */
 public enum FailoverMode {
     /** With the primary's help, so that no write is lost. */
-    AGREED(List.of()),
+    AGREED,
     /** FORCE: without the primary's help, but with the votes of the others. */
-    FORCE(List.of("FORCE")),
+    FORCE,
     /** TAKEOVER: without anybody's consent. */
-    TAKEOVER(List.of("TAKEOVER"));
+    TAKEOVER;
 
-    private final List<String> words;
-
-    FailoverMode(List<String> words) {
-        this.words = words;
-    }
-
+    /** The words that say so; none for what a server does unasked. */
     List<String> words() {
-        return words;
+        return this == AGREED ? List.of() : List.of(name());
     }
 }
