@@ -1,5 +1,6 @@
 package io.slotwise.internal;
 
+import io.slotwise.codec.Codec;
 import io.slotwise.command.Command;
 import io.slotwise.error.ClientClosedException;
 import io.slotwise.event.ClientStatistics;
@@ -16,7 +17,12 @@ import io.slotwise.internal.discovery.TopologyRefresher;
 import io.slotwise.internal.execution.CommandExecutor;
 import io.slotwise.internal.execution.DedicatedSession;
 import io.slotwise.internal.execution.QueueRoom;
+import io.slotwise.internal.pubsub.Subscriptions;
 import io.slotwise.options.ClusterClientOptions;
+import io.slotwise.pubsub.MessageListener;
+import io.slotwise.pubsub.Subscription;
+import io.slotwise.pubsub.SubscriptionOptions;
+import io.slotwise.pubsub.Topics;
 import io.slotwise.reply.BatchResult;
 import io.slotwise.topology.ClusterTopology;
 import io.slotwise.topology.NodeId;
@@ -38,6 +44,7 @@ public final class AssembledClient {
     private final NodeConnections connections;
     private final CommandExecutor executor;
     private final QueueRoom room;
+    private final Subscriptions subscriptions;
     private final ClientEvents events;
     private final ClientStatistics statistics;
     private final Callers callers;
@@ -55,6 +62,7 @@ public final class AssembledClient {
             NodeConnections connections,
             CommandExecutor executor,
             QueueRoom room,
+            Subscriptions subscriptions,
             ClientEvents events) {
         this.options = options;
         this.threads = threads;
@@ -64,6 +72,7 @@ public final class AssembledClient {
         this.connections = connections;
         this.executor = executor;
         this.room = room;
+        this.subscriptions = subscriptions;
         this.events = events;
         this.statistics = new LiveStatistics(topology, connections, events);
         this.callers = new Callers(executor, room);
@@ -118,6 +127,16 @@ public final class AssembledClient {
         return executor.executeAll(commands);
     }
 
+    /** Subscribes to topics. */
+    public <C, V> CompletionStage<Subscription> subscribe(
+            Topics topics,
+            Codec<C> channelCodec,
+            Codec<V> valueCodec,
+            SubscriptionOptions subscribing,
+            MessageListener<C, V> listener) {
+        return subscriptions.subscribe(topics, channelCodec, valueCodec, subscribing, listener);
+    }
+
     /** The topology in place. */
     public ClusterTopology topology() {
         return topology.current();
@@ -152,6 +171,7 @@ public final class AssembledClient {
     public CompletableFuture<Void> closeAsync() {
         if (closing.compareAndSet(false, true)) {
             executor.refuseCommands();
+            subscriptions.close(closedException());
             refresher.close();
             Scheduler.Scheduled graceEnd = threads.scheduler()
                     .schedule(this::closeNow, options.closeGrace().toNanos());
@@ -176,6 +196,7 @@ public final class AssembledClient {
     void endAtOnce() {
         closing.set(true);
         executor.refuseCommands();
+        subscriptions.close(closedException());
         refresher.close();
         closeNow();
     }
@@ -185,12 +206,16 @@ public final class AssembledClient {
             return;
         }
         executor.close();
-        connections.close(new ClientClosedException("The client was closed", null, null, false));
+        connections.close(closedException());
         events.clientClosed(statistics);
         // On a thread of its own: it waits for the others to end, and any of those may be waiting for this.
         Thread last = new Thread(this::releaseThreads, "slotwise-closing");
         last.setDaemon(true);
         last.start();
+    }
+
+    private static ClientClosedException closedException() {
+        return new ClientClosedException("The client was closed", null, null, false);
     }
 
     private void releaseThreads() {
