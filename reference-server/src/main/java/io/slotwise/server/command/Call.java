@@ -146,11 +146,12 @@ final class Call {
     /** The hash at the key, or null; fails when the key holds something else. */
     @Nullable
     HashValue hash(Key key) {
-        Value value = value(key);
-        if (value == null || value instanceof HashValue) {
-            return (HashValue) value;
+        HashValue hash = valueOf(HashValue.class, key);
+        if (hash == null || !hash.expires()) {
+            return hash;
         }
-        throw new CommandException(CommandException.WRONG_TYPE);
+        HashValue present = node.fieldExpiry().at(key, hash, now);
+        return present.fields().isEmpty() ? null : present;
     }
 
     /** The command is run again because something has come to that key; null at its first run. */

@@ -20,8 +20,18 @@ final class Commands {
         MigrateCommand.addTo(table.group("generic"));
         HashCommands.addTo(table.group("hash"));
         HashReadCommands.addTo(table.group("hash"));
+        HashFieldCommands.addTo(table.group("hash"));
         ListCommands.addTo(table.group("list"));
         ListMoveCommands.addTo(table.group("list"));
+        SetMemberCommands.addTo(table.group("set"));
+        SetAlgebraCommands.addTo(table.group("set"));
+        SortedSetCommands.addTo(table.group("sorted-set"));
+        SortedSetRangeCommands.addTo(table.group("sorted-set"));
+        SortedSetPopCommands.addTo(table.group("sorted-set"));
+        SortedSetAlgebraCommands.addTo(table.group("sorted-set"));
+        BitCommands.addTo(table.group("bitmap"));
+        HyperLogLogCommands.addTo(table.group("hyperloglog"));
+        SortCommand.addTo(table.group("generic"));
         PubSubCommands.addTo(table.group("pubsub"));
         new ScriptCommands(table, execution).addTo(table.group("scripting"));
         FunctionCommands.addTo(table.group("scripting"));
