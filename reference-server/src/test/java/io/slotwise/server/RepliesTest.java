@@ -54,7 +54,7 @@ class RepliesTest {
             "fieldexpiry",
             "bitmaps",
             "hyperloglogs",
-            "sorting");
+            "sorting", "streams", "geo");
 
     private record Situation(String name, List<String> lines) {}
 

@@ -32,6 +32,13 @@ final class Commands {
         BitCommands.addTo(table.group("bitmap"));
         HyperLogLogCommands.addTo(table.group("hyperloglog"));
         SortCommand.addTo(table.group("generic"));
+        StreamCommands.addTo(table.group("stream"));
+        StreamRead.addTo(table.group("stream"));
+        StreamGroupCommands.addTo(table.group("stream"));
+        StreamClaimCommands.addTo(table.group("stream"));
+        StreamInfoCommands.addTo(table.group("stream"));
+        GeoCommands.addTo(table.group("geo"));
+        GeoSearch.addTo(table.group("geo"));
         PubSubCommands.addTo(table.group("pubsub"));
         new ScriptCommands(table, execution).addTo(table.group("scripting"));
         FunctionCommands.addTo(table.group("scripting"));

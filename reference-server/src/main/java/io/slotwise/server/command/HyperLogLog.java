@@ -11,7 +11,7 @@ final class HyperLogLog {
     private static final int HASH_BITS = 50;
     private static final long SEED = 0xadc83b19L;
     private static final long MULTIPLIER = 0xc6a4a7935bd1e995L;
-    private static final double ALPHA = 0.721347520444481703680;
+    private static final double ALPHA = 0.7213475204444817;
 
     private HyperLogLog() {}
 

@@ -16,6 +16,7 @@ public final class DumpFormat {
     private static final byte LIST = 'l';
     private static final byte SET = 't';
     private static final byte SORTED_SET = 'z';
+    private static final byte STREAM = 'x';
     private static final int CHECKSUM_BYTES = 4;
 
     private DumpFormat() {}
@@ -36,6 +37,7 @@ public final class DumpFormat {
             case "list" -> LIST;
             case "set" -> SET;
             case "zset" -> SORTED_SET;
+            case "stream" -> STREAM;
             default -> throw new IllegalArgumentException(value.type());
         };
     }
@@ -71,6 +73,7 @@ public final class DumpFormat {
             case LIST -> ListValue.read(in);
             case SET -> SetValue.read(in);
             case SORTED_SET -> SortedSetValue.read(in);
+            case STREAM -> StreamValue.read(in);
             default -> null;
         };
     }
