@@ -16,6 +16,7 @@ import io.slotwise.internal.discovery.TopologyRefresher;
 import io.slotwise.internal.execution.CommandExecutor;
 import io.slotwise.internal.execution.DedicatedSession;
 import io.slotwise.internal.execution.QueueRoom;
+import io.slotwise.internal.scanning.ScannedCluster;
 import io.slotwise.options.ClusterClientOptions;
 import io.slotwise.reply.BatchResult;
 import io.slotwise.topology.ClusterTopology;
@@ -28,7 +29,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /** A client put together: what the public clients hand their calls to, and its orderly end. Thread-safe. */
-public final class AssembledClient {
+public final class AssembledClient implements ScannedCluster {
     private final ClusterClientOptions options;
     private final NettyIoThreads threads;
     private final boolean threadsAreShared;
@@ -40,6 +41,7 @@ public final class AssembledClient {
     private final ClientEvents events;
     private final ClientStatistics statistics;
     private final Callers callers;
+    private final PausedScans pausedScans;
     private final AtomicBoolean closing = new AtomicBoolean();
     private final AtomicBoolean ended = new AtomicBoolean();
     private final Runnable endAtOnce = this::endAtOnce;
@@ -66,6 +68,7 @@ public final class AssembledClient {
         this.events = events;
         this.statistics = new LiveStatistics(topology, connections, events);
         this.callers = new Callers(executor, room);
+        this.pausedScans = new PausedScans(threads.scheduler(), this::runCallback);
     }
 
     /**
@@ -93,6 +96,7 @@ public final class AssembledClient {
     }
 
     /** Begins a command. */
+    @Override
     public <R extends @Nullable Object> CompletionStage<R> execute(Command<R> command) {
         return executor.execute(command);
     }
@@ -118,6 +122,7 @@ public final class AssembledClient {
     }
 
     /** The topology in place. */
+    @Override
     public ClusterTopology topology() {
         return topology.current();
     }
@@ -138,8 +143,19 @@ public final class AssembledClient {
     }
 
     /** Asks for the topology to be learned again. */
+    @Override
     public void refreshTopology() {
         refresher.request(RefreshCause.REQUESTED);
+    }
+
+    @Override
+    public long nanoTime() {
+        return threads.scheduler().nanoTime();
+    }
+
+    @Override
+    public void afterPause(Runnable task, long nanos) {
+        pausedScans.afterPause(task, nanos);
     }
 
     /** Whether nothing is queued, in flight or paused. */
@@ -184,6 +200,7 @@ public final class AssembledClient {
             return;
         }
         executor.close();
+        pausedScans.close();
         connections.close(new ClientClosedException("The client was closed", null, null, false));
         events.clientClosed(statistics);
         // On a thread of its own: it waits for the others to end, and any of those may be waiting for this.
