@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
@@ -49,7 +50,7 @@ class ServerCommandTableTest {
 
     @BeforeEach
     void readTheServersTable() {
-        for (Object command : (List<?>) server.call("COMMAND")) {
+        for (Object command : (List<?>) Objects.requireNonNull(server.call("COMMAND"))) {
             read((List<?>) command);
         }
     }
