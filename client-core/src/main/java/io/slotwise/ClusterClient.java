@@ -2,13 +2,17 @@ package io.slotwise;
 
 import io.slotwise.codec.Codec;
 import io.slotwise.command.Command;
+import io.slotwise.command.ScanPage;
 import io.slotwise.event.ClientStatistics;
 import io.slotwise.event.Explanation;
 import io.slotwise.internal.AssembledClient;
 import io.slotwise.internal.ClientAssembly;
 import io.slotwise.internal.caller.Callers;
+import io.slotwise.internal.scanning.ClusterScan;
+import io.slotwise.internal.scanning.ElementPages;
 import io.slotwise.options.ClusterClientOptions;
 import io.slotwise.options.IoThreads;
+import io.slotwise.options.KeyScanOptions;
 import io.slotwise.pubsub.MessageListener;
 import io.slotwise.pubsub.Subscription;
 import io.slotwise.pubsub.SubscriptionOptions;
@@ -119,7 +123,7 @@ public final class ClusterClient implements AutoCloseable {
      * @param key as UTF-8 text
      */
     public CompletionStage<Session> session(String key) {
-        return client.openSession(Slot.of(key)).thenApply(Session::new);
+        return client.openSession(Slot.of(key), Session::new);
     }
 
     /**
@@ -161,6 +165,51 @@ public final class ClusterClient implements AutoCloseable {
      */
     public CompletionStage<@Nullable Void> whenRoomFor(Command<?> command) {
         return client.whenRoomFor(command);
+    }
+
+    /**
+     * Scans all keys of the cluster, as UTF-8 text. Sends nothing before the first page is asked for.
+     *
+     * <pre>{@code
+     * KeyScan<String> scan = client.scan(KeyScanOptions.matching("user:*").withCount(1000));
+     * scan.next().thenAccept(page -> ...); // null at the end
+     * }</pre>
+     */
+    public KeyScan<String> scan(KeyScanOptions options) {
+        return scan(options, Codec.utf8(), null);
+    }
+
+    /**
+     * Goes on with a scan from a position that it had. The options should be the same; the number of shards at a time may
+     * differ.
+     *
+     * @throws IllegalArgumentException if that is no position
+     */
+    public KeyScan<String> scan(KeyScanOptions options, String position) {
+        return scan(options, Codec.utf8(), position);
+    }
+
+    /**
+     * Scans keys of another type.
+     *
+     * @param position where to go on, or null to begin
+     * @throws IllegalArgumentException if that is no position
+     */
+    public <K> KeyScan<K> scan(KeyScanOptions options, Codec<K> keyCodec, @Nullable String position) {
+        return new KeyScan<>(new ClusterScan<>(client, options, keyCodec, position));
+    }
+
+    /**
+     * Scans what is stored at one key, by HSCAN, SSCAN or ZSCAN. Sends nothing before the first page is asked for.
+     *
+     * <pre>{@code
+     * client.scanElements(cursor -> sets.sscan("key", cursor));
+     * }</pre>
+     *
+     * @param command the command that asks for the page at a cursor; it goes to the primary, whatever the read policy says
+     */
+    public <T> ElementScan<T> scanElements(Function<String, Command<ScanPage<T>>> command) {
+        return new ElementScan<>(new ElementPages<>(client, command));
     }
 
     /** The topology that calls made now are routed by. */

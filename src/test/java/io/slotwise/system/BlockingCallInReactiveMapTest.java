@@ -38,8 +38,8 @@ class BlockingCallInReactiveMapTest {
     void aBlockingCallInAMapOnAnEventLoopFailsAtOnceAndSaysWhy() {
         long before = cluster.node(0).calls("get");
 
-        Throwable failure = failureOf(
-                lateFirst().map(first -> first + blocking.commands().get("second")));
+        Throwable failure =
+                failureOf(lateFirst().map(first -> first + blocking.commands().get("second")));
 
         assertThat(failure).isInstanceOf(IllegalStateException.class).hasMessageContaining("event loop");
         assertThat(cluster.node(0).calls("get")).as("the first alone was sent").isEqualTo(before + 1);

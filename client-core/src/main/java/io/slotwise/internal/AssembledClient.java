@@ -18,6 +18,7 @@ import io.slotwise.internal.execution.CommandExecutor;
 import io.slotwise.internal.execution.DedicatedSession;
 import io.slotwise.internal.execution.QueueRoom;
 import io.slotwise.internal.pubsub.Subscriptions;
+import io.slotwise.internal.scanning.ScannedCluster;
 import io.slotwise.options.ClusterClientOptions;
 import io.slotwise.pubsub.MessageListener;
 import io.slotwise.pubsub.Subscription;
@@ -31,10 +32,11 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** A client put together: what the public clients hand their calls to, and its orderly end. Thread-safe. */
-public final class AssembledClient {
+public final class AssembledClient implements ScannedCluster {
     private final ClusterClientOptions options;
     private final NettyIoThreads threads;
     private final boolean threadsAreShared;
@@ -47,6 +49,7 @@ public final class AssembledClient {
     private final ClientEvents events;
     private final ClientStatistics statistics;
     private final Callers callers;
+    private final PausedScans pausedScans;
     private final AtomicBoolean closing = new AtomicBoolean();
     private final AtomicBoolean ended = new AtomicBoolean();
     private final Runnable endAtOnce = this::endAtOnce;
@@ -75,6 +78,7 @@ public final class AssembledClient {
         this.events = events;
         this.statistics = new LiveStatistics(topology, connections, events);
         this.callers = new Callers(executor, room);
+        this.pausedScans = new PausedScans(threads.scheduler(), this::runCallback);
     }
 
     /**
@@ -102,13 +106,14 @@ public final class AssembledClient {
     }
 
     /** Begins a command. */
+    @Override
     public <R extends @Nullable Object> CompletionStage<R> execute(Command<R> command) {
         return executor.execute(command);
     }
 
     /** Opens a session at the node that owns a slot. */
-    public CompletableFuture<DedicatedSession> openSession(int slot) {
-        return executor.openSession(slot);
+    public <S> CompletableFuture<S> openSession(int slot, Function<DedicatedSession, S> wrap) {
+        return executor.sessions().open(slot, wrap);
     }
 
     /** Ends when the nodes that the command goes to have room for it. */
@@ -137,6 +142,7 @@ public final class AssembledClient {
     }
 
     /** The topology in place. */
+    @Override
     public ClusterTopology topology() {
         return topology.current();
     }
@@ -157,8 +163,19 @@ public final class AssembledClient {
     }
 
     /** Asks for the topology to be learned again. */
+    @Override
     public void refreshTopology() {
         refresher.request(RefreshCause.REQUESTED);
+    }
+
+    @Override
+    public long nanoTime() {
+        return threads.scheduler().nanoTime();
+    }
+
+    @Override
+    public void afterPause(Runnable task, long nanos) {
+        pausedScans.afterPause(task, nanos);
     }
 
     /** Whether nothing is queued, in flight or paused. */
@@ -205,6 +222,7 @@ public final class AssembledClient {
             return;
         }
         executor.close();
+        pausedScans.close();
         connections.close(closedException());
         events.clientClosed(statistics);
         // On a thread of its own: it waits for the others to end, and any of those may be waiting for this.

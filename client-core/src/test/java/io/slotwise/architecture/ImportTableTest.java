@@ -85,6 +85,9 @@ class ImportTableTest {
         execution.addAll(List.of(
                 "internal.routing", "internal.discovery", "internal.connection", "internal.resp", RESILIENCE, LOG));
         table.put("internal.execution", execution);
+        table.put(
+                "internal.scanning",
+                List.of("internal.connection", "codec", "command", "error", "options", "reply", "topology"));
         List<String> caller = new ArrayList<>(PUBLIC);
         caller.addAll(List.of("internal.execution", "internal.connection", LOG));
         table.put("internal.caller", caller);
@@ -93,13 +96,14 @@ class ImportTableTest {
                 "internal.caller",
                 "internal.execution",
                 "internal.pubsub",
+                "internal.scanning",
                 "internal.discovery",
                 "internal.connection",
                 RESILIENCE,
                 LOG));
         table.put("internal", assembly);
         List<String> entry = new ArrayList<>(PUBLIC);
-        entry.addAll(List.of("internal", "internal.caller"));
+        entry.addAll(List.of("internal", "internal.caller", "internal.execution", "internal.scanning"));
         table.put("", entry);
         return table;
     }

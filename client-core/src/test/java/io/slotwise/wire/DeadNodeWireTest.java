@@ -41,8 +41,7 @@ class DeadNodeWireTest {
             int refused = 0;
 
             for (int i = 0; i < CALLS; i++) {
-                CompletableFuture<?> call =
-                        client.commands().set(key, value).toCompletableFuture();
+                CompletableFuture<?> call = client.commands().set(key, value).toCompletableFuture();
                 issued.add(new WeakReference<>(call));
                 if (call.isCompletedExceptionally()) {
                     refused += WireClient.failure(call) instanceof QueueFullException ? 1 : 0;

@@ -1,19 +1,25 @@
 package io.slotwise.reactive;
 
 import io.slotwise.ClusterClient;
+import io.slotwise.ElementScan;
+import io.slotwise.KeyScan;
 import io.slotwise.codec.Codec;
 import io.slotwise.command.Command;
+import io.slotwise.command.ScanPage;
 import io.slotwise.event.ClientStatistics;
 import io.slotwise.event.Explanation;
 import io.slotwise.options.ClusterClientOptions;
+import io.slotwise.options.KeyScanOptions;
 import io.slotwise.pubsub.Message;
 import io.slotwise.pubsub.MessageListener;
 import io.slotwise.pubsub.SubscriptionOptions;
 import io.slotwise.pubsub.Topics;
 import io.slotwise.reply.BatchResult;
+import io.slotwise.reply.KeyPage;
 import io.slotwise.reply.TransactionResult;
 import io.slotwise.topology.ClusterTopology;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -150,6 +156,39 @@ public final class ReactiveClusterClient implements AutoCloseable {
         return Flux.<Command<? extends @Nullable R>>from(commands)
                 .concatMap(command -> monoOf(() -> client.whenRoomFor(command)).thenReturn(command), PREFETCHED)
                 .flatMapSequential(this::execute, concurrency, PREFETCHED);
+    }
+
+    /**
+     * Scans all keys of the cluster for each subscription, as {@link ClusterClient#scan(KeyScanOptions)} does. Pages are
+     * fetched as keys are requested, no more than one of each shard in advance.
+     */
+    public Flux<String> scan(KeyScanOptions options) {
+        return scanPages(options, Codec.utf8(), null).concatMapIterable(KeyPage::keys, PREFETCHED);
+    }
+
+    /**
+     * The same for keys of another type, and by pages: each has the position with which a scan goes on after it.
+     *
+     * @param position where to go on, or null to begin; one that is none fails with IllegalArgumentException
+     */
+    public <K> Flux<KeyPage<K>> scanPages(KeyScanOptions options, Codec<K> keyCodec, @Nullable String position) {
+        return Flux.using(
+                () -> client.scan(options, keyCodec, position), scan -> untilAbsent(scan::next), KeyScan::close);
+    }
+
+    /** Scans what is stored at one key for each subscription, as {@link ClusterClient#scanElements} does. */
+    public <T> Flux<T> scanElements(Function<String, Command<ScanPage<T>>> command) {
+        return Flux.using(
+                        () -> client.scanElements(command), scan -> untilAbsent(scan::next), ElementScan::close)
+                .concatMapIterable(elements -> elements, PREFETCHED);
+    }
+
+    /** Asks for the next as soon as the one before was taken. */
+    private static <T> Flux<T> untilAbsent(Supplier<CompletionStage<@Nullable T>> call) {
+        return monoOf(() -> call.get().thenApply(Optional::ofNullable))
+                .repeat()
+                .takeWhile(Optional::isPresent)
+                .map(Optional::get);
     }
 
     /** The topology that calls made now are routed by. */

@@ -3,11 +3,13 @@ package io.slotwise.sync;
 import io.slotwise.ClusterClient;
 import io.slotwise.codec.Codec;
 import io.slotwise.command.Command;
+import io.slotwise.command.ScanPage;
 import io.slotwise.event.ClientStatistics;
 import io.slotwise.event.Explanation;
 import io.slotwise.internal.caller.CallerThread;
 import io.slotwise.internal.caller.Callers;
 import io.slotwise.options.ClusterClientOptions;
+import io.slotwise.options.KeyScanOptions;
 import io.slotwise.pubsub.MessageListener;
 import io.slotwise.pubsub.Subscription;
 import io.slotwise.pubsub.SubscriptionOptions;
@@ -127,6 +129,35 @@ public final class SyncClusterClient implements AutoCloseable {
     /** Begins a transaction in the slot of this key, as {@link ClusterClient#transaction} does. Sends nothing yet. */
     public SyncTransaction transaction(String key) {
         return new SyncTransaction(client.transaction(key), this::execute);
+    }
+
+    /** Scans all keys of the cluster, as {@link ClusterClient#scan(KeyScanOptions)} does. Sends nothing yet. */
+    public SyncKeyScan<String> scan(KeyScanOptions options) {
+        return new SyncKeyScan<>(client.scan(options));
+    }
+
+    /**
+     * Goes on with a scan from a position that it had.
+     *
+     * @throws IllegalArgumentException if that is no position
+     */
+    public SyncKeyScan<String> scan(KeyScanOptions options, String position) {
+        return new SyncKeyScan<>(client.scan(options, position));
+    }
+
+    /**
+     * Scans keys of another type.
+     *
+     * @param position where to go on, or null to begin
+     * @throws IllegalArgumentException if that is no position
+     */
+    public <K> SyncKeyScan<K> scan(KeyScanOptions options, Codec<K> keyCodec, @Nullable String position) {
+        return new SyncKeyScan<>(client.scan(options, keyCodec, position));
+    }
+
+    /** Scans what is stored at one key, as {@link ClusterClient#scanElements} does. Sends nothing yet. */
+    public <T> SyncElementScan<T> scanElements(Function<String, Command<ScanPage<T>>> command) {
+        return new SyncElementScan<>(client.scanElements(command));
     }
 
     /** The topology that calls made now are routed by. */

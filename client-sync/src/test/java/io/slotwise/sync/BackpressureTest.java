@@ -108,8 +108,7 @@ class BackpressureTest extends ClientOfOnePrimary {
         Fault unanswered = cluster.faults().onCommand("GET").dropReply();
         SyncClusterClient narrow = narrow(Duration.ofSeconds(60));
         full(narrow, unanswered);
-        SyncCommands<String, String> impatient =
-                narrow.commands().with(CallOptions.within(Duration.ofMillis(100)));
+        SyncCommands<String, String> impatient = narrow.commands().with(CallOptions.within(Duration.ofMillis(100)));
 
         assertThatThrownBy(() -> impatient.mget("one", "other"))
                 .isInstanceOfSatisfying(PartialFailureException.class, failure -> {

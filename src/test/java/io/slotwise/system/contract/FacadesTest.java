@@ -3,40 +3,11 @@ package io.slotwise.system.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.slotwise.AsyncCommands;
-import io.slotwise.command.AclCommands;
-import io.slotwise.command.AdministrationCommands;
-import io.slotwise.command.BitmapCommands;
-import io.slotwise.command.ClientCommands;
-import io.slotwise.command.ClusterAdministrationCommands;
-import io.slotwise.command.ClusterCommands;
-import io.slotwise.command.Command;
-import io.slotwise.command.CommandTableCommands;
-import io.slotwise.command.DiagnosticsCommands;
-import io.slotwise.command.FunctionCommands;
-import io.slotwise.command.GeoCommands;
-import io.slotwise.command.HashCommands;
-import io.slotwise.command.HashExpiryCommands;
-import io.slotwise.command.HyperLogLogCommands;
-import io.slotwise.command.KeyCommands;
-import io.slotwise.command.ListCommands;
-import io.slotwise.command.ModuleCommands;
-import io.slotwise.command.PubSubCommands;
-import io.slotwise.command.ScriptCommands;
-import io.slotwise.command.ServerCommands;
-import io.slotwise.command.SetCommands;
-import io.slotwise.command.SortCommands;
-import io.slotwise.command.SortedSetAlgebraCommands;
-import io.slotwise.command.SortedSetCommands;
-import io.slotwise.command.SortedSetRangeCommands;
-import io.slotwise.command.StreamCommands;
-import io.slotwise.command.StreamGroupCommands;
-import io.slotwise.command.StringCommands;
-import io.slotwise.command.VectorSetCommands;
 import io.slotwise.reactive.ReactiveCommands;
 import io.slotwise.sync.SyncCommands;
+import io.slotwise.system.catalogue.Catalogue;
 import java.lang.reflect.AnnotatedParameterizedType;
 import java.lang.reflect.Method;
-import java.lang.reflect.Modifier;
 import java.lang.reflect.ParameterizedType;
 import java.util.Arrays;
 import java.util.List;
@@ -51,40 +22,8 @@ import reactor.core.publisher.Mono;
 
 /** Every command of the catalogue is in every face, with the same parameters and the result in the face's form. */
 class FacadesTest {
-    private static final List<Class<?>> CATALOGUE = List.of(
-            AclCommands.class,
-            AdministrationCommands.class,
-            BitmapCommands.class,
-            ClientCommands.class,
-            ClusterCommands.class,
-            ClusterAdministrationCommands.class,
-            CommandTableCommands.class,
-            DiagnosticsCommands.class,
-            FunctionCommands.class,
-            GeoCommands.class,
-            HashCommands.class,
-            HashExpiryCommands.class,
-            HyperLogLogCommands.class,
-            KeyCommands.class,
-            ListCommands.class,
-            ModuleCommands.class,
-            PubSubCommands.class,
-            ScriptCommands.class,
-            ServerCommands.class,
-            SetCommands.class,
-            SortCommands.class,
-            SortedSetCommands.class,
-            SortedSetAlgebraCommands.class,
-            SortedSetRangeCommands.class,
-            StreamCommands.class,
-            StreamGroupCommands.class,
-            StringCommands.class,
-            VectorSetCommands.class);
-
     static Stream<Method> catalogueMethods() {
-        return CATALOGUE.stream()
-                .flatMap(group -> Arrays.stream(group.getDeclaredMethods()))
-                .filter(method -> Modifier.isPublic(method.getModifiers()) && method.getReturnType() == Command.class);
+        return Catalogue.methods().stream();
     }
 
     @ParameterizedTest

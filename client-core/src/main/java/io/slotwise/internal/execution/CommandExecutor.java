@@ -5,16 +5,13 @@ import io.slotwise.command.Command;
 import io.slotwise.command.FunctionCommands;
 import io.slotwise.command.RequestPolicy;
 import io.slotwise.error.ClientClosedException;
-import io.slotwise.error.ClusterClientException;
 import io.slotwise.error.CommandTrace;
 import io.slotwise.error.CrossSlotException;
 import io.slotwise.error.NoNodeAvailableException;
 import io.slotwise.error.UnsupportedCommandException;
 import io.slotwise.event.Explanation;
-import io.slotwise.event.RefreshCause;
 import io.slotwise.internal.connection.Admission;
 import io.slotwise.internal.connection.EventLoopThreads;
-import io.slotwise.internal.connection.Lease;
 import io.slotwise.internal.connection.NodeCondition;
 import io.slotwise.internal.connection.ResultFuture;
 import io.slotwise.internal.connection.Scheduler;
@@ -40,7 +37,6 @@ import io.slotwise.topology.Shard;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -70,6 +66,7 @@ public final class CommandExecutor {
     private final long defaultTimeoutNanos;
     private final LowestLatency lowestLatency;
     private final NodeProbes probes;
+    private final Sessions sessions;
     private final AtomicInteger decisions = new AtomicInteger();
     private volatile boolean refusing;
     private volatile boolean closed;
@@ -105,6 +102,7 @@ public final class CommandExecutor {
         this.withoutNode = new Admission(options.maxQueuedCommands(), options.maxQueuedBytes());
         this.defaultTimeoutNanos = options.commandTimeout().toNanos();
         this.lowestLatency = new LowestLatency(transport, scheduler);
+        this.sessions = new Sessions(this, spareThreads);
         this.probes = new NodeProbes(transport, scheduler, topology, lowestLatency, options.connectTimeout());
     }
 
@@ -156,55 +154,9 @@ public final class CommandExecutor {
         return batch;
     }
 
-    /**
-     * Opens a session at the node that owns a slot. Fails with {@link NoNodeAvailableException} when the slot has no owner,
-     * and with {@link io.slotwise.error.QueueFullException} when no connection is free for so long as a command may take.
-     */
-    public CompletableFuture<DedicatedSession> openSession(int slot) {
-        if (refusing) {
-            return CompletableFuture.failedFuture(new ClientClosedException("The client is closed", null, null, false));
-        }
-        Shard shard = topology.current().shardOf(slot);
-        if (shard == null) {
-            refreshes.request(RefreshCause.UNCOVERED_SLOT);
-            return CompletableFuture.failedFuture(
-                    new NoNodeAvailableException("slot " + slot + " has no known owner", null, null));
-        }
-        Node owner = shard.primary();
-        CompletableFuture<Lease> asked = transport.lease(owner, defaultTimeoutNanos);
-        if (asked.isDone()) {
-            return asked.thenApply(lease -> new DedicatedSession(this, slot, owner, lease));
-        }
-        Executor callbacks = options.callbackExecutor();
-        return asked.thenApplyAsync(
-                lease -> new DedicatedSession(this, slot, owner, lease), callbacks == null ? spareThreads : callbacks);
-    }
-
-    @SuppressWarnings("unchecked") // the result of a transaction is a TransactionResult
-    <R extends @Nullable Object> ResultFuture<R> executeIn(
-            DedicatedSession session, Command<R> asked, SessionExecution.Role role) {
-        Command<R> command = session.bound(asked);
-        long deadline = deadlineOf(command);
-        CommandExecution<R> execution = command.isTransaction()
-                ? (CommandExecution<R>)
-                        new SessionTransaction(this, session, (Command<TransactionResult>) command, deadline)
-                : new SessionExecution<>(this, session, role, command, deadline);
-        ClusterClientException refusal = whyRefused(session, command, execution.traceSoFar());
-        if (refusal == null) {
-            execution.attempt();
-        } else {
-            execution.failWith(refusal);
-        }
-        return execution;
-    }
-
-    private @Nullable ClusterClientException whyRefused(
-            DedicatedSession session, Command<?> command, CommandTrace trace) {
-        if (refusing || session.isClosed()) {
-            String what = refusing ? "The client is closed" : "The session is closed";
-            return new ClientClosedException(what, null, trace, false);
-        }
-        return command.isConnectionBound() ? connectionBound(command, trace) : session.refusal(command, trace);
+    /** What opens sessions, and begins their commands. */
+    public Sessions sessions() {
+        return sessions;
     }
 
     /** Another topology is in place: what waits because of a node that has lost its slots waits no longer. */
@@ -325,7 +277,7 @@ public final class CommandExecutor {
         return execution;
     }
 
-    private static UnsupportedCommandException connectionBound(Command<?> command, CommandTrace trace) {
+    static UnsupportedCommandException connectionBound(Command<?> command, CommandTrace trace) {
         return new UnsupportedCommandException(
                 command.name() + " changes, holds or confirms the state of its own connection, and the connections that"
                         + " commands go through are shared by all callers",
@@ -509,7 +461,7 @@ public final class CommandExecutor {
         return delivery == null ? options.delivery() : delivery;
     }
 
-    private long deadlineOf(Command<?> command) {
+    long deadlineOf(Command<?> command) {
         return scheduler.nanoTime() + timeoutNanos(command);
     }
 
@@ -562,6 +514,11 @@ public final class CommandExecutor {
 
     boolean isClosed() {
         return closed;
+    }
+
+    /** Whether no new commands are taken. */
+    boolean isRefusing() {
+        return refusing;
     }
 
     void sawMigration(int slot) {

@@ -93,7 +93,8 @@ public final class QueueRoom {
             Command<?> command, NodeAddress node, CompletableFuture<?>[] full, long nanos) {
         CompletableFuture<@Nullable Void> room = new CompletableFuture<>();
         Scheduler.Scheduled limit = scheduler.schedule(
-                () -> runStages(() -> room.completeExceptionally(stillFull(traceOf(command, node, nanos), node, nanos))),
+                () -> runStages(
+                        () -> room.completeExceptionally(stillFull(traceOf(command, node, nanos), node, nanos))),
                 nanos);
         CompletableFuture<Void> all = CompletableFuture.allOf(full);
         all.whenComplete((nothing, failure) -> runStages(() -> room.complete(null)));

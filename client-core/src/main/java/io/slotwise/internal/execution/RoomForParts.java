@@ -102,7 +102,8 @@ final class RoomForParts {
 
     private void giveUp(Place place, Waiting waiting) {
         if (take(place, waiting)) {
-            waiting.parts.forEach(part -> part.hadNoRoom(waiting.node.address(), executor.timeoutNanos(part.command())));
+            waiting.parts.forEach(
+                    part -> part.hadNoRoom(waiting.node.address(), executor.timeoutNanos(part.command())));
         }
     }
 

@@ -31,8 +31,7 @@ class RoomForPartsTest {
     }
 
     private ResultFuture<List<String>> awaited(String... keys) {
-        return fixture.executor.executeAwaited(
-                strings.mget(keys).with(CallOptions.within(TIMEOUT)), new Waiter());
+        return fixture.executor.executeAwaited(strings.mget(keys).with(CallOptions.within(TIMEOUT)), new Waiter());
     }
 
     @Test
@@ -76,9 +75,7 @@ class RoomForPartsTest {
 
         PartialFailureException failure = failureOf(result, PartialFailureException.class);
         assertThat(failure.isTransient()).isTrue();
-        assertThat(failure)
-                .hasCauseInstanceOf(QueueFullException.class)
-                .hasMessageContaining("no room within 1000 ms");
+        assertThat(failure).hasCauseInstanceOf(QueueFullException.class).hasMessageContaining("no room within 1000 ms");
         assertThatNobodyWaits();
     }
 
