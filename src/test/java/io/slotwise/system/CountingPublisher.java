@@ -33,6 +33,11 @@ final class CountingPublisher implements AutoCloseable {
         return Command.custom("SPUBLISH").key(channel).argument(value).returning(ReplyCursor::wholeNumber);
     }
 
+    /** Waits until something comes that was published from now on. */
+    void arrivesAt(HeardMessages subscriber) {
+        subscriber.awaitMessages(subscriber.messages().size() + 3);
+    }
+
     @Override
     public void close() {
         load.stop();

@@ -65,11 +65,6 @@ final class HeardMessages implements MessageListener<String, String> {
         Awaitility.await("message " + count).atMost(LIMIT).until(() -> messages.size() >= count);
     }
 
-    /** Waits until something comes that was published from now on. */
-    void awaitNews() {
-        awaitMessages(messages.size() + 3);
-    }
-
     /** Each message at most once: they were published by one caller who counted. */
     void assertNothingDoubled() {
         Map<String, List<String>> deliverers = new LinkedHashMap<>();

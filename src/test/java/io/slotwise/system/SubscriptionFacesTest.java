@@ -16,6 +16,7 @@ import io.slotwise.sync.SyncClusterClient;
 import io.slotwise.sync.SyncSubscription;
 import io.slotwise.system.backend.ClusterUnderTest;
 import io.slotwise.system.backend.EveryBackend;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -160,7 +161,7 @@ class SubscriptionFacesTest {
                     }
                 }));
 
-        StepVerifier.create(messages.map(message -> new String(message.value())), 2)
+        StepVerifier.create(messages.map(message -> new String(message.value(), StandardCharsets.UTF_8)), 2)
                 .then(() -> await(subscribed))
                 .then(() -> publish("a", 1, 5))
                 .expectNext("1", "2")

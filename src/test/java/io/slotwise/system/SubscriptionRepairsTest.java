@@ -66,15 +66,15 @@ class SubscriptionRepairsTest {
         subscribe(Topics.channels(channels));
         Results.of(client.client().subscribe(Topics.patterns("channel-4*", "nothing*"), patterns));
         try (CountingPublisher publishing = CountingPublisher.to(client.client(), "channel-42")) {
-            heard.awaitNews();
+            publishing.arrivesAt(heard);
             for (int loss = 1; loss <= 3; loss++) {
                 try (ControlConnection control = cluster.connect(homeOf("channel-42"))) {
                     control.call("CLIENT", "KILL", "TYPE", "pubsub");
                 }
                 heard.awaitGaps(loss);
                 patterns.awaitGaps(loss);
-                heard.awaitNews();
-                patterns.awaitNews();
+                publishing.arrivesAt(heard);
+                publishing.arrivesAt(patterns);
             }
         }
 
@@ -92,12 +92,12 @@ class SubscriptionRepairsTest {
         subscribe(Topics.channels("a", "b"));
         ClusterNode home = homeOf("a");
         try (CountingPublisher publishing = CountingPublisher.to(client.client(), "b")) {
-            heard.awaitNews();
+            publishing.arrivesAt(heard);
 
             cluster.kill(home);
 
             heard.awaitGaps(1);
-            heard.awaitNews();
+            publishing.arrivesAt(heard);
         }
         assertThat(heard.gaps()).hasSize(1);
         heard.assertNothingDoubled();
@@ -113,7 +113,7 @@ class SubscriptionRepairsTest {
 
         heard.awaitGaps(1);
         try (CountingPublisher publishing = CountingPublisher.to(client.client(), "a")) {
-            heard.awaitNews();
+            publishing.arrivesAt(heard);
         }
         assertThat(heard.gaps()).hasSize(1);
     }
@@ -126,11 +126,11 @@ class SubscriptionRepairsTest {
         subscribe(Topics.shardChannels(CHANNEL, SlotKeys.key(SLOT, "other")));
         Results.of(client.client().subscribe(Topics.shardChannels(neighbour), undisturbed));
         try (CountingPublisher publishing = CountingPublisher.toSharded(client.client(), CHANNEL)) {
-            heard.awaitNews();
+            publishing.arrivesAt(heard);
             for (int move = 1; move <= 2; move++) {
                 cluster.migrate(SLOT, cluster.view().anotherPrimary(SLOT));
                 heard.awaitGaps(move);
-                heard.awaitNews();
+                publishing.arrivesAt(heard);
             }
         }
 
@@ -159,12 +159,12 @@ class SubscriptionRepairsTest {
     void aShardedChannelGoesOnAtTheNewPrimaryAfterAFailover() {
         subscribe(Topics.shardChannels(CHANNEL));
         try (CountingPublisher publishing = CountingPublisher.toSharded(client.client(), CHANNEL)) {
-            heard.awaitNews();
+            publishing.arrivesAt(heard);
 
             cluster.failOver(cluster.owner(SLOT));
 
             heard.awaitGaps(1);
-            heard.awaitNews();
+            publishing.arrivesAt(heard);
         }
         assertThat(heard.gaps()).hasSize(1);
         heard.assertNothingDoubled();
@@ -180,13 +180,13 @@ class SubscriptionRepairsTest {
                 .toList();
         subscribe(Topics.shardChannels(channels.toArray(String[]::new)));
         try (CountingPublisher publishing = CountingPublisher.toSharded(client.client(), CHANNEL)) {
-            heard.awaitNews();
+            publishing.arrivesAt(heard);
 
             cluster.kill(victim);
             cluster.awaitTakeover(victim, SLOT);
 
             heard.awaitGaps(1);
-            heard.awaitNews();
+            publishing.arrivesAt(heard);
         }
         assertThat(heard.gaps()).hasSize(1);
         assertThat(heard.gaps().get(0).names()).containsExactlyInAnyOrderElementsOf(channels);

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.BiFunction;
+import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -64,10 +64,10 @@ final class SubscribableNode implements Answer {
             String verb,
             List<String> names,
             PeerConnection connection,
-            BiFunction<Set<String>, String, Boolean> change) {
+            BiConsumer<Set<String>, String> change) {
         StringBuilder all = new StringBuilder();
         for (String name : names) {
-            change.apply(of(connection), subscription(verb) + " " + name);
+            change.accept(of(connection), subscription(verb) + " " + name);
             all.append(confirmation(verb, name, of(connection).size()));
         }
         return all.toString();

@@ -20,11 +20,8 @@ import io.slotwise.pubsub.Topics;
 import io.slotwise.topology.ClusterTopology;
 import io.slotwise.topology.Node;
 import io.slotwise.topology.NodeAddress;
-import io.slotwise.topology.NodeHealth;
-import io.slotwise.topology.Shard;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -34,7 +31,6 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
-import java.util.concurrent.TimeUnit;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
@@ -45,17 +41,13 @@ import org.jspecify.annotations.Nullable;
  * <p>Threading: the public methods may be called by any thread; all else is confined to turns.
  */
 public final class Subscriptions implements SubscriptionLink.Keeper {
-    /** A refresh that takes longer shows what it shows as any other does. */
-    private static final long LONGEST_DOUBT_NANOS = TimeUnit.SECONDS.toNanos(2);
-
     private final SubscriptionContext context;
     private final TopologyHolder topology;
     private final TopologyRefresher refresher;
     private final Map<Name, Wanted> wanted = new LinkedHashMap<>();
     private final Set<ActiveSubscription<?, ?>> active = new HashSet<>();
-    private final SubscriptionLink anywhere;
-    private final Map<NodeAddress, SubscriptionLink> links = new HashMap<>();
-    private int refreshes;
+    private final Places places;
+    private final Doubts doubts = new Doubts();
     private @Nullable Throwable closedBy;
 
     /** Opens nothing before the first subscription. */
@@ -71,7 +63,7 @@ public final class Subscriptions implements SubscriptionLink.Keeper {
         this.context = new SubscriptionContext(options, connections, scheduler, callbacks, random, events, new Turns());
         this.topology = topology;
         this.refresher = refresher;
-        this.anywhere = new SubscriptionLink(this, context, null);
+        this.places = new Places(this, context);
     }
 
     /** Subscribes; the stage is complete, on a thread for callbacks, when the servers have confirmed every name. */
@@ -98,26 +90,19 @@ public final class Subscriptions implements SubscriptionLink.Keeper {
             if (wanted.isEmpty()) {
                 return;
             }
-            NodeAddress home = anywhere.address();
-            if (home != null) {
-                Node node = after.nodeAt(home);
-                boolean served = node != null && node.isOnline();
-                if (!served && !candidates(after, home).isEmpty()) {
-                    anywhere.replace("its node has left or failed");
-                }
-            }
+            places.leaveWhatHasLeft(after);
             placeAll(List.copyOf(wanted.values()));
         });
     }
 
     /** A refresh has begun. */
     public void refreshStarted() {
-        context.turns().take(() -> refreshes++);
+        context.turns().take(doubts::refreshStarted);
     }
 
     /** A refresh has ended; what it has brought is in place, and has been told. */
     public void refreshEnded() {
-        context.turns().take(() -> trust(refreshes));
+        context.turns().take(() -> trust(doubts.refreshEnded(wanted.values())));
     }
 
     /** Ends all, and refuses more. */
@@ -133,9 +118,7 @@ public final class Subscriptions implements SubscriptionLink.Keeper {
             }
             active.clear();
             wanted.clear();
-            anywhere.close();
-            links.values().forEach(SubscriptionLink::close);
-            links.clear();
+            places.close();
         });
     }
 
@@ -234,7 +217,7 @@ public final class Subscriptions implements SubscriptionLink.Keeper {
         };
         leaving.forEach((link, placements) -> link.remove(placements, whenOneIsDone));
         whenOneIsDone.run();
-        forgetUnused();
+        places.forgetUnused();
     }
 
     // ---- where names are subscribed to ----
@@ -253,13 +236,13 @@ public final class Subscriptions implements SubscriptionLink.Keeper {
         leaving.forEach((link, placements) -> link.remove(placements, () -> {}));
         touched.forEach(SubscriptionLink::ask);
         concerned.forEach(ActiveSubscription::settle);
-        forgetUnused();
+        places.forgetUnused();
     }
 
     /** Whether anything is where it was not, or not where it was. */
     private boolean place(Wanted name, ClusterTopology current, Map<SubscriptionLink, List<Placement>> leaving) {
-        Map<SubscriptionLink, Boolean> places = placesOf(name, current);
-        if (places.isEmpty()) {
+        Map<SubscriptionLink, Boolean> wantedAt = places.of(name, current);
+        if (wantedAt.isEmpty()) {
             if (name.placements().isEmpty()) {
                 refresher.request(RefreshCause.UNCOVERED_SLOT);
                 name.subscribers().forEach(subscription -> subscription.awaits(name));
@@ -267,7 +250,7 @@ public final class Subscriptions implements SubscriptionLink.Keeper {
             return false; // it stays where it is until somebody else is said to have it
         }
         boolean changed = false;
-        for (Map.Entry<SubscriptionLink, Boolean> place : places.entrySet()) {
+        for (Map.Entry<SubscriptionLink, Boolean> place : wantedAt.entrySet()) {
             SubscriptionLink link = place.getKey();
             if (!name.placements().containsKey(link)) {
                 changed = true;
@@ -286,7 +269,7 @@ public final class Subscriptions implements SubscriptionLink.Keeper {
             }
         }
         for (Placement placement : List.copyOf(name.placements().values())) {
-            if (!places.containsKey(placement.link())) {
+            if (!wantedAt.containsKey(placement.link())) {
                 changed = true;
                 name.placements().remove(placement.link());
                 leaving.computeIfAbsent(placement.link(), link -> new ArrayList<>())
@@ -297,79 +280,11 @@ public final class Subscriptions implements SubscriptionLink.Keeper {
         return changed;
     }
 
-    /** With whether messages may have come there already, which are missed until it is subscribed to. */
-    private Map<SubscriptionLink, Boolean> placesOf(Wanted name, ClusterTopology current) {
-        Map<SubscriptionLink, Boolean> places = new LinkedHashMap<>();
-        switch (name.name().kind()) {
-            case CHANNEL, PATTERN -> places.put(anywhere, true);
-            case SHARD_CHANNEL -> {
-                Shard owner = current.shardOf(name.slot());
-                if (owner != null) {
-                    places.put(linkIn(owner, name), true);
-                }
-            }
-            case KEYSPACE_EVENTS -> {
-                for (Shard shard : current.shards()) {
-                    places.put(linkAt(shard.primary().address()), !shard.slots().isEmpty());
-                }
-            }
-        }
-        return places;
-    }
-
-    /**
-     * At the primary; but where a node of the shard has been told already, that stays, since each of them gets all messages of
-     * the shard. After a failover the former primary may have brought what the new one is still about to.
-     */
-    private SubscriptionLink linkIn(Shard owner, Wanted name) {
-        for (SubscriptionLink link : name.placements().keySet()) {
-            boolean member = owner.nodes().stream()
-                    .anyMatch(node ->
-                            node.health() != NodeHealth.FAILED && node.address().equals(link.fixedAddress()));
-            if (member && link.isOpen()) {
-                return link;
-            }
-        }
-        return linkAt(owner.primary().address());
-    }
-
-    private SubscriptionLink linkAt(NodeAddress address) {
-        return links.computeIfAbsent(address, at -> new SubscriptionLink(this, context, at));
-    }
-
-    private void forgetUnused() {
-        links.values().removeIf(link -> link.isEmpty() && link.address() == null);
-    }
-
     // ---- told by links ----
 
     @Override
     public @Nullable NodeAddress addressOf(SubscriptionLink link) {
-        NodeAddress fixed = link.fixedAddress();
-        if (fixed != null) {
-            return fixed;
-        }
-        ClusterTopology current = topology.current();
-        NodeAddress before = link.lastServed();
-        Node again = before == null ? null : current.nodeAt(before);
-        if (before != null && again != null && again.isOnline()) {
-            return before; // others may be behind it, and bring again what it has brought
-        }
-        List<Node> candidates = candidates(current, link.lastFailed());
-        if (candidates.isEmpty()) {
-            candidates = List.copyOf(current.nodes());
-        }
-        return candidates.isEmpty()
-                ? null
-                : candidates.get(context.random().nextInt(candidates.size())).address();
-    }
-
-    private List<Node> candidates(ClusterTopology current, @Nullable NodeAddress lastFailed) {
-        return current.nodes().stream()
-                .filter(node -> node.isOnline()
-                        && !node.address().equals(lastFailed)
-                        && context.connections().isUsable(node))
-                .toList();
+        return places.addressOf(link, topology.current());
     }
 
     @Override
@@ -400,23 +315,17 @@ public final class Subscriptions implements SubscriptionLink.Keeper {
     @Override
     public void slotLeft(List<Placement> placements) {
         List<Wanted> names = namesOf(placements);
-        int now = refreshes;
-        names.forEach(name -> name.doubtedAt = now);
+        int since = doubts.begin(names);
         refresher.request(RefreshCause.MOVED);
-        context.later(() -> trust(now + 1), LONGEST_DOUBT_NANOS);
+        context.later(() -> trust(doubts.endOf(since, wanted.values())), Doubts.LONGEST_NANOS);
         placeAll(names);
     }
 
-    /** With how many refreshes begun by the last that has ended. */
-    private void trust(int ended) {
-        for (Wanted name : List.copyOf(wanted.values())) {
-            if (name.doubtedAt != Wanted.NOT_DOUBTED && name.doubtedAt < ended) {
-                name.doubtedAt = Wanted.NOT_DOUBTED;
-                name.placements().values().stream()
-                        .filter(placement -> placement.confirmed)
-                        .forEach(Subscriptions::settle);
-            }
-        }
+    private static void trust(List<Wanted> trusted) {
+        trusted.stream()
+                .flatMap(name -> name.placements().values().stream())
+                .filter(placement -> placement.confirmed)
+                .forEach(Subscriptions::settle);
     }
 
     @Override

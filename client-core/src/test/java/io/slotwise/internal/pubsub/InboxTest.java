@@ -89,8 +89,10 @@ class InboxTest {
         inbox.add(message(5));
         inbox.add(message(100));
 
-        assertThat(all(inbox)).hasSize(1).first().satisfies(left -> assertThat(((RawMessage) left).size())
-                .isEqualTo(100));
+        assertThat(all(inbox))
+                .hasSize(1)
+                .first()
+                .satisfies(left -> assertThat(((RawMessage) left).size()).isEqualTo(100));
     }
 
     @Test

@@ -42,11 +42,11 @@ final class ClientFilters {
         return session -> name.equals(session.user());
     }
 
-    /** Replicas here have no connections: every connection is a normal one. */
+    /** Replicas here have no connections: every one is a normal one, unless it is subscribed to something. */
     static Predicate<ClientSession> type(String value) {
         if (TYPES.stream().noneMatch(value::equalsIgnoreCase)) {
             throw new CommandException("ERR Unknown client type '" + value + "'");
         }
-        return session -> value.equalsIgnoreCase("normal");
+        return session -> value.equalsIgnoreCase(session.subscriptionCount() > 0 ? "pubsub" : "normal");
     }
 }
