@@ -2,20 +2,31 @@ package io.slotwise;
 
 import io.slotwise.codec.Codec;
 import io.slotwise.command.Command;
+import io.slotwise.command.ScanPage;
 import io.slotwise.event.ClientStatistics;
 import io.slotwise.event.Explanation;
 import io.slotwise.internal.AssembledClient;
 import io.slotwise.internal.ClientAssembly;
 import io.slotwise.internal.caller.Callers;
+import io.slotwise.internal.scanning.ClusterScan;
+import io.slotwise.internal.scanning.ElementPages;
 import io.slotwise.options.ClusterClientOptions;
 import io.slotwise.options.IoThreads;
+import io.slotwise.options.KeyScanOptions;
+import io.slotwise.pubsub.MessageListener;
+import io.slotwise.pubsub.Subscription;
+import io.slotwise.pubsub.SubscriptionOptions;
+import io.slotwise.pubsub.Topics;
 import io.slotwise.reply.BatchResult;
+import io.slotwise.reply.TransactionResult;
 import io.slotwise.topology.ClusterTopology;
 import io.slotwise.topology.NodeId;
+import io.slotwise.topology.Slot;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -104,6 +115,46 @@ public final class ClusterClient implements AutoCloseable {
     }
 
     /**
+     * Opens a session: a connection of one's own to the node that owns the slot of this key, for what is about a connection
+     * (watching keys, waiting for replicas). To be closed after use: at most
+     * {@link ClusterClientOptions#dedicatedConnectionsPerNode()} are lent at a time, and whoever finds none free waits for
+     * one, no longer than a command may take. Fails then with {@link io.slotwise.error.QueueFullException}.
+     *
+     * @param key as UTF-8 text
+     */
+    public CompletionStage<Session> session(String key) {
+        return client.openSession(Slot.of(key), Session::new);
+    }
+
+    /**
+     * Carries out a transaction that depends on what is read before it. Watches the key, has the body read by the session
+     * and say which commands are to be carried out, and does so if nobody else has changed the key meanwhile; otherwise
+     * begins anew, at most so many times in all. The result says whether the last of these was aborted too.
+     *
+     * <pre>{@code
+     * client.transaction("stock:{9}", 10, session -> session.commands().get("stock:{9}").thenApply(stock ->
+     *         List.of(strings.set("stock:{9}", String.valueOf(Long.parseLong(stock) - 1)))));
+     * }</pre>
+     *
+     * @param attempts at least 1
+     * @param body gives the commands; what it throws, or its stage fails with, ends the whole, and nothing is carried out
+     * @throws IllegalArgumentException if there are no attempts
+     */
+    public CompletionStage<TransactionResult> transaction(
+            String key, int attempts, Function<Session, CompletionStage<List<Command<?>>>> body) {
+        return OptimisticTransaction.run(session(key), key, attempts, body);
+    }
+
+    /**
+     * Begins a transaction in the slot of this key. Sends nothing yet.
+     *
+     * @param key as UTF-8 text; for other keys see {@link Command#transaction(List)}
+     */
+    public Transaction transaction(String key) {
+        return new Transaction(Slot.of(key), this::execute);
+    }
+
+    /**
      * Holds back a producer that is faster than the cluster. The stage is complete when the queue of each node that owns
      * a slot of the command has room again, half of it, and the command fits: at once, most of the time. It fails with
      * {@link io.slotwise.error.QueueFullException} when that takes longer than the command's timeout. Cancelling it gives
@@ -114,6 +165,51 @@ public final class ClusterClient implements AutoCloseable {
      */
     public CompletionStage<@Nullable Void> whenRoomFor(Command<?> command) {
         return client.whenRoomFor(command);
+    }
+
+    /**
+     * Scans all keys of the cluster, as UTF-8 text. Sends nothing before the first page is asked for.
+     *
+     * <pre>{@code
+     * KeyScan<String> scan = client.scan(KeyScanOptions.matching("user:*").withCount(1000));
+     * scan.next().thenAccept(page -> ...); // null at the end
+     * }</pre>
+     */
+    public KeyScan<String> scan(KeyScanOptions options) {
+        return scan(options, Codec.utf8(), null);
+    }
+
+    /**
+     * Goes on with a scan from a position that it had. The options should be the same; the number of shards at a time may
+     * differ.
+     *
+     * @throws IllegalArgumentException if that is no position
+     */
+    public KeyScan<String> scan(KeyScanOptions options, String position) {
+        return scan(options, Codec.utf8(), position);
+    }
+
+    /**
+     * Scans keys of another type.
+     *
+     * @param position where to go on, or null to begin
+     * @throws IllegalArgumentException if that is no position
+     */
+    public <K> KeyScan<K> scan(KeyScanOptions options, Codec<K> keyCodec, @Nullable String position) {
+        return new KeyScan<>(new ClusterScan<>(client, options, keyCodec, position));
+    }
+
+    /**
+     * Scans what is stored at one key, by HSCAN, SSCAN or ZSCAN. Sends nothing before the first page is asked for.
+     *
+     * <pre>{@code
+     * client.scanElements(cursor -> sets.sscan("key", cursor));
+     * }</pre>
+     *
+     * @param command the command that asks for the page at a cursor; it goes to the primary, whatever the read policy says
+     */
+    public <T> ElementScan<T> scanElements(Function<String, Command<ScanPage<T>>> command) {
+        return new ElementScan<>(new ElementPages<>(client, command));
     }
 
     /** The topology that calls made now are routed by. */
@@ -152,6 +248,31 @@ public final class ClusterClient implements AutoCloseable {
      */
     public void dropConnections(NodeId node) {
         client.dropConnections(node);
+    }
+
+    // ---- subscriptions ----
+
+    /**
+     * Subscribes, with channels and values as UTF-8 text. The stage is complete when the servers have confirmed every name; it
+     * fails with {@link io.slotwise.error.ServerErrorException} when one of them refuses, and with {@link
+     * io.slotwise.error.CommandTimeoutException} when that takes too long. Cancelling it gives up.
+     *
+     * <p>From then on the client sees to it that the subscription lives, whatever becomes of connections and nodes, and tells
+     * when messages may have been missed: {@link io.slotwise.pubsub.SubscriptionEvent.Gap}. Messages come on the client's
+     * callback executor. Subscriptions have connections of their own.
+     */
+    public CompletionStage<Subscription> subscribe(Topics topics, MessageListener<String, String> listener) {
+        return subscribe(topics, Codec.utf8(), Codec.utf8(), SubscriptionOptions.defaults(), listener);
+    }
+
+    /** The same with channels and values of other types, and with options. */
+    public <C, V> CompletionStage<Subscription> subscribe(
+            Topics topics,
+            Codec<C> channelCodec,
+            Codec<V> valueCodec,
+            SubscriptionOptions options,
+            MessageListener<C, V> listener) {
+        return client.subscribe(topics, channelCodec, valueCodec, options, listener);
     }
 
     /**

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.slotwise.error.ClusterClientException;
 import io.slotwise.error.OutcomeUnknownException;
 import io.slotwise.system.backend.Ability;
+import io.slotwise.system.backend.ChaosRounds;
 import io.slotwise.system.backend.ClusterNode;
 import io.slotwise.system.backend.ClusterUnderTest;
 import io.slotwise.system.backend.ControlConnection;
@@ -13,7 +14,6 @@ import io.slotwise.system.backend.Needs;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -26,14 +26,13 @@ import org.junit.jupiter.api.Test;
 class ChaosTest {
     private static final int THREADS = 6;
     private static final int CALLS = 10;
-    private static final int ROUNDS = Integer.getInteger("slotwise.chaos.rounds", 5);
     private static final int SLOT = 4_242;
 
     private final ClusterUnderTest cluster;
     private final long seed = Long.getLong("slotwise.chaos.seed", System.nanoTime());
     private final Random random = new Random(seed);
     private ObservedClient client;
-    private List<CountedIncrements> counters;
+    private CounterBooks books;
 
     ChaosTest(ClusterUnderTest cluster) {
         this.cluster = cluster;
@@ -42,15 +41,7 @@ class ChaosTest {
     @BeforeEach
     void startCounters() {
         client = ObservedClient.of(cluster);
-        List<ClusterNode> primaries = cluster.view().primaries();
-        counters = IntStream.range(0, THREADS)
-                .mapToObj(i -> {
-                    ClusterNode primary = primaries.get(i % primaries.size());
-                    String key = SlotKeys.key(primary.slots().get(0).first() + i, "chaos");
-                    Results.of(client.commands().del(key));
-                    return new CountedIncrements(key);
-                })
-                .toList();
+        books = CounterBooks.open(cluster, client.commands(), THREADS);
     }
 
     @AfterEach
@@ -59,9 +50,7 @@ class ChaosTest {
     }
 
     private Load startLoad() {
-        Load load = Load.of(THREADS, (thread, turn) -> counters.get(thread).increment(client.commands()));
-        load.awaitCalls(CALLS);
-        return load;
+        return books.startLoad(client.commands(), CALLS);
     }
 
     private void assertBooks(Load load, Class<? extends ClusterClientException> mayBeSeen) {
@@ -69,13 +58,13 @@ class ChaosTest {
         assertThat(load.failures())
                 .as("failures with seed %d", seed)
                 .allSatisfy(failure -> assertThat(failure).isInstanceOf(mayBeSeen));
-        counters.forEach(counter -> counter.assertNothingLostOrDoubled(client.commands()));
+        books.assertNothingLostOrDoubled(client.commands());
     }
 
     @Test
     void connectionsKilledAtAnyMomentLoseNothingAndDoubleNothing() {
         try (Load load = startLoad()) {
-            for (int round = 0; round < ROUNDS; round++) {
+            for (int round = 0; round < ChaosRounds.COUNT; round++) {
                 for (ClusterNode primary : cluster.view().primaries()) {
                     if (random.nextBoolean()) {
                         killClientsOf(primary);
@@ -99,10 +88,11 @@ class ChaosTest {
             Results.of(client.commands().set(moving.get(i), "value " + i));
         }
         try (Load load = startLoad()) {
-            for (int round = 0; round < Math.max(1, ROUNDS / 5); round++) {
+            for (int round = 0; round < ChaosRounds.each(5); round++) {
                 cluster.migrate(SLOT, cluster.view().anotherPrimary(SLOT));
                 killClientsOf(cluster.owner(SLOT));
                 cluster.failOver(cluster.owner(SLOT));
+                cluster.awaitStable(); // who migrates a slot tells the primaries, and has to know them
                 load.awaitCalls(CALLS);
             }
 
@@ -131,7 +121,7 @@ class ChaosTest {
                     .as("failures with seed %d", seed)
                     .allSatisfy(failure -> assertThat(failure).isInstanceOf(OutcomeUnknownException.class));
         }
-        counters.forEach(counter -> counter.assertNothingDoubled(client.commands()));
+        books.assertNothingDoubled(client.commands());
     }
 
     @Test

@@ -47,7 +47,8 @@ final class CountedIncrements {
                 .isLessThanOrEqualTo(acknowledged.get() + unknown.get());
     }
 
-    private long stored(AsyncCommands<String, String> commands) {
+    /** How far the counter has come. */
+    long stored(AsyncCommands<String, String> commands) {
         @Nullable String value = Results.of(commands.get(key));
         return value == null ? 0 : Long.parseLong(value);
     }

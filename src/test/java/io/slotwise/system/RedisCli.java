@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Assumptions;
 
 /** Immutable. Runs redis-cli and returns what it printed. */
 final class RedisCli {
@@ -22,6 +23,17 @@ final class RedisCli {
      */
     record Printed(int exitCode, String text) {}
 
+    /** Skips the test where the {@code PATH} does not have it. */
+    static void assumePresent() {
+        try {
+            await(List.of("redis-cli", "--version"));
+        } catch (IOException missing) {
+            Assumptions.abort("no redis-cli on the PATH");
+        } catch (InterruptedException interruption) {
+            throw interrupted(interruption);
+        }
+    }
+
     /** Runs it with these arguments, without any input. */
     static Printed run(String... arguments) {
         List<String> command = new ArrayList<>(List.of("redis-cli"));
@@ -31,9 +43,13 @@ final class RedisCli {
         } catch (IOException failure) {
             throw new IllegalStateException("cannot run " + command, failure);
         } catch (InterruptedException interruption) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException("interrupted while redis-cli ran", interruption);
+            throw interrupted(interruption);
         }
+    }
+
+    private static IllegalStateException interrupted(InterruptedException interruption) {
+        Thread.currentThread().interrupt();
+        return new IllegalStateException("interrupted while redis-cli ran", interruption);
     }
 
     /** Into a file and not a pipe: redis-cli that waits for a full pipe would never end. */

@@ -6,9 +6,11 @@ import io.slotwise.reply.ReplyReader;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** What the groups of the catalogue share: the codecs they are bound to, and the common readers. Immutable. */
@@ -83,6 +85,28 @@ abstract class CatalogueGroup<K, V> {
         return collections().field();
     }
 
+    /** A key where the server never answers with nothing. */
+    final ReplyReader<K> presentField() {
+        return present(field());
+    }
+
+    final ReplyReader<Set<V>> valueSet() {
+        ReplyReader<V> value = presentValue();
+        return cursor -> set(cursor, value);
+    }
+
+    final ReplyReader<List<Long>> integers() {
+        return listOf(integer());
+    }
+
+    final ReplyReader<List<Boolean>> allFlags() {
+        return listOf(flag());
+    }
+
+    final ReplyReader<List<String>> texts() {
+        return listOf(presentText());
+    }
+
     @SuppressWarnings("NullAway") // it cannot see the @Nullable of a type argument on JDK 17
     final ReplyReader<@Nullable String> text() {
         return ReplyCursor::text;
@@ -136,6 +160,27 @@ abstract class CatalogueGroup<K, V> {
             map.put(key, second.read(cursor));
         }
         return Collections.unmodifiableMap(map);
+    }
+
+    /** A set in the order of the reply; empty for a null. */
+    static <T> Set<T> set(ReplyCursor cursor, ReplyReader<T> element) {
+        int count = Math.max(0, cursor.enterArray());
+        Set<T> set = new LinkedHashSet<>(count * 4 / 3 + 1);
+        for (int i = 0; i < count; i++) {
+            set.add(element.read(cursor));
+        }
+        return Collections.unmodifiableSet(set);
+    }
+
+    /** A reader that takes a null for nothing. */
+    @SuppressWarnings("NullAway") // it cannot see the @Nullable of a type argument on JDK 17
+    static <T> ReplyReader<@Nullable T> orNull(ReplyReader<T> reader) {
+        return cursor -> cursor.readNull() ? null : reader.read(cursor);
+    }
+
+    /** A list of what a reader reads. */
+    static <T extends @Nullable Object> ReplyReader<List<T>> listOf(ReplyReader<T> element) {
+        return cursor -> list(cursor, element);
     }
 
     /** A reader whose null is a failure. */

@@ -3,6 +3,9 @@ package io.slotwise.command;
 import io.slotwise.event.CommandFamily;
 import io.slotwise.options.CallOptions;
 import io.slotwise.reply.ReplyReader;
+import io.slotwise.reply.TransactionResult;
+import io.slotwise.topology.Slot;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
@@ -59,6 +62,28 @@ public final class Command<R extends @Nullable Object> {
         return new CustomCommand(name);
     }
 
+    /**
+     * Makes several commands one, which is carried out as a whole, with nothing of another client's in between: MULTI, the
+     * commands, EXEC. Their keys must lie in one slot; without a key it goes to any primary. It is read-only when all of
+     * them are. Sending it again, after a redirect, sends the whole; a part of it is never carried out. Source:
+     * valkey.io/topics/transactions.
+     *
+     * @throws IllegalArgumentException if one of them cannot be a part of a transaction, because it changes the state of
+     *     its connection or is a transaction itself
+     */
+    public static Command<TransactionResult> transaction(List<? extends Command<?>> commands) {
+        return Transactions.of(commands, NO_SLOT);
+    }
+
+    /**
+     * The same, sent to the node of this slot: for commands without keys.
+     *
+     * @throws IllegalArgumentException if the slot is none, or as above
+     */
+    public static Command<TransactionResult> transaction(int slot, List<? extends Command<?>> commands) {
+        return Transactions.of(commands, Slot.checked(slot));
+    }
+
     /** The name as the server knows it, a subcommand after a space. */
     public String name() {
         return name;
@@ -86,12 +111,50 @@ public final class Command<R extends @Nullable Object> {
 
     /** The slot of the n-th key, counted from 0. */
     public int slotOfKey(int n) {
-        return CommandBuilder.slotOf(arguments[keys[n]]);
+        if (!isTransaction()) {
+            return CommandBuilder.slotOf(arguments[keys[n]]);
+        }
+        int left = n;
+        for (Command<?> command : transaction()) {
+            if (left < command.keyCount()) {
+                return command.slotOfKey(left);
+            }
+            left -= command.keyCount();
+        }
+        throw new IndexOutOfBoundsException(n);
     }
 
     /** The slot of the keys, {@link #NO_SLOT} or {@link #SEVERAL_SLOTS}. */
     public int slot() {
         return slot;
+    }
+
+    /** Whether it is made of other commands: {@link #transaction()} has them, between a MULTI and an EXEC. */
+    public boolean isTransaction() {
+        return reader instanceof TransactionReader;
+    }
+
+    /** The commands that a transaction is made of; none if it is no transaction. */
+    public List<Command<?>> transaction() {
+        return reader instanceof TransactionReader whole ? whole.commands() : List.of();
+    }
+
+    /**
+     * The same script by its text, for a node that does not know it by its digest; null if this is no such command.
+     */
+    public @Nullable Command<R> byText() {
+        String text = reader instanceof CodeReader<R> code ? code.text() : null;
+        if (text == null) {
+            return null;
+        }
+        Object[] words = arguments.clone();
+        words[0] = text;
+        return new Command<>(name.replace("EVALSHA", "EVAL"), words, traits, keys, slot, reader, options);
+    }
+
+    /** The code of the library that has the function, for a node that does not know it; null if this calls none, or without. */
+    public @Nullable String library() {
+        return reader instanceof CodeReader<R> code ? code.library() : null;
     }
 
     /** Whether the command writes nothing. */
@@ -101,7 +164,33 @@ public final class Command<R extends @Nullable Object> {
 
     /** Whether the command may hold its connection. */
     public boolean isBlocking() {
-        return traits.blocking();
+        return traits.blockTime() != null;
+    }
+
+    /**
+     * How long the server may hold the command before it answers; zero for without end, null for a command that does not
+     * block.
+     */
+    public @Nullable Duration blockTime() {
+        BlockTime block = traits.blockTime();
+        return block == null ? null : block.time();
+    }
+
+    /**
+     * A blocking command with another block time: what is left of it, after a redirect.
+     *
+     * @param time zero for without end
+     * @throws IllegalStateException if it does not block
+     */
+    public Command<R> blockingFor(Duration time) {
+        BlockTime block = traits.blockTime();
+        if (block == null) {
+            throw new IllegalStateException(name + " does not block");
+        }
+        Object[] words = arguments.clone();
+        words[block.word()] = BlockTime.argument(time, block.inSeconds());
+        BlockTime other = new BlockTime(time, block.word(), block.inSeconds());
+        return new Command<>(name, words, traits.blockingFor(other), keys, slot, reader, options);
     }
 
     /** Whether the command changes, holds or confirms the state of its connection, and so needs one of its own. */

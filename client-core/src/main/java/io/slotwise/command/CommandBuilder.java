@@ -3,10 +3,12 @@ package io.slotwise.command;
 import io.slotwise.codec.Codec;
 import io.slotwise.reply.ReplyReader;
 import io.slotwise.topology.Slot;
+import io.slotwise.topology.SlotRange;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -77,6 +79,31 @@ final class CommandBuilder<K, V> {
         return this;
     }
 
+    /** Keys, or none. */
+    CommandBuilder<K, V> keysOrNone(K[] all) {
+        return all.length == 0 ? this : keys(all);
+    }
+
+    /** The number of the keys, and the keys. */
+    CommandBuilder<K, V> countedKeys(K[] all) {
+        return number(all.length).keys(all);
+    }
+
+    /** The number of the keys, and the keys. */
+    CommandBuilder<K, V> countedKeys(List<? extends K> all) {
+        if (all.isEmpty()) {
+            throw new IllegalArgumentException(name + " needs at least one key");
+        }
+        return countedKeysOrNone(all);
+    }
+
+    /** The number of the keys, which may be 0, and the keys. */
+    CommandBuilder<K, V> countedKeysOrNone(List<? extends K> all) {
+        number(all.size());
+        all.forEach(this::key);
+        return this;
+    }
+
     CommandBuilder<K, V> keysAndValues(Map<? extends K, ? extends V> entries) {
         if (entries.isEmpty()) {
             throw new IllegalArgumentException(name + " needs at least one key");
@@ -89,6 +116,14 @@ final class CommandBuilder<K, V> {
     /** A key that does not decide where the command goes. */
     CommandBuilder<K, V> unroutedKey(K key) {
         return add(encode(keyCodec, Objects.requireNonNull(key, "key")));
+    }
+
+    /** Keys that do not decide where the command goes. */
+    CommandBuilder<K, V> unroutedKeys(K[] all) {
+        for (K key : all) {
+            unroutedKey(key);
+        }
+        return this;
     }
 
     CommandBuilder<K, V> field(K field) {
@@ -119,8 +154,78 @@ final class CommandBuilder<K, V> {
         return add(encode(valueCodec, Objects.requireNonNull(value, "value")));
     }
 
+    CommandBuilder<K, V> values(V[] all) {
+        if (all.length == 0) {
+            throw new IllegalArgumentException(name + " needs at least one value");
+        }
+        reserve(all.length);
+        for (V value : all) {
+            value(value);
+        }
+        return this;
+    }
+
+    /** Values, or none. */
+    CommandBuilder<K, V> valuesOrNone(V[] all) {
+        return all.length == 0 ? this : values(all);
+    }
+
+    /** Points, each with its member behind it. */
+    CommandBuilder<K, V> points(Map<? extends V, GeoPoint> points) {
+        if (points.isEmpty()) {
+            throw new IllegalArgumentException(name + " needs at least one member");
+        }
+        points.forEach((member, point) -> point(point).value(member));
+        return this;
+    }
+
+    CommandBuilder<K, V> point(GeoPoint point) {
+        return decimal(point.longitude()).decimal(point.latitude());
+    }
+
+    /** The word FIELDS, the number of the fields, and the fields. */
+    CommandBuilder<K, V> countedFields(K[] all) {
+        return text("FIELDS").number(all.length).fields(all);
+    }
+
+    /** Values, or none. */
+    CommandBuilder<K, V> values(List<? extends V> all) {
+        all.forEach(this::value);
+        return this;
+    }
+
+    /** Values, each after its score. */
+    CommandBuilder<K, V> scores(Map<? extends V, Double> scores) {
+        if (scores.isEmpty()) {
+            throw new IllegalArgumentException(name + " needs at least one value");
+        }
+        reserve(2 * scores.size());
+        scores.forEach((value, score) -> decimal(score).value(value));
+        return this;
+    }
+
+    /** A value with a sign before it, in one word. */
+    CommandBuilder<K, V> value(char sign, V value) {
+        Object encoded = encode(valueCodec, Objects.requireNonNull(value, "value"));
+        return add(encoded instanceof String text ? sign + text : withSign(sign, (byte[]) encoded));
+    }
+
+    private static byte[] withSign(char sign, byte[] encoded) {
+        byte[] signed = new byte[encoded.length + 1];
+        signed[0] = (byte) sign;
+        System.arraycopy(encoded, 0, signed, 1, encoded.length);
+        return signed;
+    }
+
     CommandBuilder<K, V> text(String text) {
         return add(Objects.requireNonNull(text, "text"));
+    }
+
+    CommandBuilder<K, V> texts(String... texts) {
+        for (String text : texts) {
+            text(text);
+        }
+        return this;
     }
 
     CommandBuilder<K, V> texts(Collection<String> texts) {
@@ -145,8 +250,72 @@ final class CommandBuilder<K, V> {
         return number(Times.millis(span));
     }
 
+    /** The server may hold the command for so long; zero for without end. Sent in seconds. */
+    CommandBuilder<K, V> blockSeconds(Duration time) {
+        return block(time, true);
+    }
+
+    /** The server may hold the command for so long; zero for without end. Sent in milliseconds. */
+    CommandBuilder<K, V> blockMillis(Duration time) {
+        return block(time, false);
+    }
+
+    private CommandBuilder<K, V> block(Duration time, boolean inSeconds) {
+        traits = traits.blockingFor(new BlockTime(time, count, inSeconds));
+        return add(BlockTime.argument(time, inSeconds));
+    }
+
     CommandBuilder<K, V> millis(Instant instant) {
         return number(Times.millis(instant));
+    }
+
+    CommandBuilder<K, V> ids(StreamId[] ids) {
+        if (ids.length == 0) {
+            throw new IllegalArgumentException(name + " needs at least one id");
+        }
+        for (StreamId id : ids) {
+            text(id.toString());
+        }
+        return this;
+    }
+
+    /** The word VALUES, how many numbers there are, and the numbers. */
+    CommandBuilder<K, V> vector(double[] numbers) {
+        text("VALUES").number(numbers.length);
+        for (double each : numbers) {
+            decimal(each);
+        }
+        return this;
+    }
+
+    CommandBuilder<K, V> slots(int... slots) {
+        for (int each : slots) {
+            number(Slot.checked(each));
+        }
+        return this;
+    }
+
+    CommandBuilder<K, V> slots(SlotRange[] ranges) {
+        for (SlotRange range : ranges) {
+            number(range.first()).number(range.last());
+        }
+        return this;
+    }
+
+    /** Names and values, each pair after a word. */
+    CommandBuilder<K, V> settings(String word, Map<String, String> settings) {
+        settings.forEach((setting, value) -> text(word).text(setting).text(value));
+        return this;
+    }
+
+    /** Words after another, which is left out when there are none. */
+    CommandBuilder<K, V> wordsAfter(String word, List<String> words) {
+        return words.isEmpty() ? this : text(word).texts(words);
+    }
+
+    CommandBuilder<K, V> limit(Limit limit) {
+        limit.addTo(this);
+        return this;
     }
 
     CommandBuilder<K, V> options(CommandOptions options) {
@@ -191,7 +360,7 @@ final class CommandBuilder<K, V> {
 
     /** Marks what must not be sent on a shared connection; for names that the catalogue does not vouch for. */
     CommandBuilder<K, V> checkedConnection() {
-        if (ConnectionBound.contains(name, inArray(arguments, first, count), count)) {
+        if (ConnectionBound.contains(name, inArray(arguments, first, count), count, traits.blockTime() != null)) {
             traits = traits.boundToConnection();
         }
         return this;

@@ -28,12 +28,12 @@ final class CommandFamilies {
     private static Map<String, CommandFamily> families() {
         Map<String, CommandFamily> families = new HashMap<>();
         add(families, CommandFamily.KEY, """
-                COPY DEL DELEX DUMP EXISTS EXPIRE EXPIREAT EXPIRETIME KEYS MIGRATE MOVE OBJECT
+                CLUSTERSCAN COPY DEL DUMP EXISTS EXPIRE EXPIREAT EXPIRETIME KEYS MIGRATE MOVE OBJECT
                 PERSIST PEXPIRE PEXPIREAT PEXPIRETIME PTTL RANDOMKEY RENAME RENAMENX RESTORE SCAN
                 SORT SORT_RO TOUCH TTL TYPE UNLINK WAIT WAITAOF
                 """);
         add(families, CommandFamily.STRING, """
-                APPEND DECR DECRBY DELIFEQ DIGEST GET GETDEL GETEX GETRANGE GETSET INCR INCRBY
+                APPEND DECR DECRBY DELEX DELIFEQ DIGEST GET GETDEL GETEX GETRANGE GETSET INCR INCRBY
                 INCRBYFLOAT LCS MGET MSET MSETEX MSETNX PSETEX SET SETEX SETNX SETRANGE STRLEN
                 SUBSTR
                 """);

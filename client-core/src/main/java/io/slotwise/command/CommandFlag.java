@@ -4,8 +4,6 @@ package io.slotwise.command;
 public enum CommandFlag {
     /** Writes nothing: may go to a replica, and may be sent again. The server's word ({@code COMMAND}, flag readonly). */
     READ_ONLY,
-    /** May hold its connection until something happens. The server's word ({@code COMMAND}, flag blocking). */
-    BLOCKING,
     /**
      * Running it twice in a row leaves the same data and gives the same reply as running it once, on any state: it may
      * be sent again when the outcome of the first sending is unknown. Our own word; {@link #READ_ONLY} implies it.

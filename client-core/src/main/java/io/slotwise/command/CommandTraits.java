@@ -1,19 +1,23 @@
 package io.slotwise.command;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * What is the same for every sending of a command: shared by all of them, so that a command in flight costs no more for
  * having many traits. Immutable.
+ *
+ * @param blockTime how long the server may hold the command, and with it the connection; null when it does not
  */
 record CommandTraits(
         boolean readOnly,
-        boolean blocking,
+        @Nullable BlockTime blockTime,
         boolean idempotent,
         boolean connectionBound,
         RequestPolicy requestPolicy,
         ResponsePolicy responsePolicy) {
     /** A write to one slot. */
     static final CommandTraits WRITE =
-            new CommandTraits(false, false, false, false, RequestPolicy.DEFAULT, ResponsePolicy.DEFAULT);
+            new CommandTraits(false, null, false, false, RequestPolicy.DEFAULT, ResponsePolicy.DEFAULT);
 
     /** A read of one slot. */
     static final CommandTraits READ = WRITE.with(CommandFlag.READ_ONLY);
@@ -26,7 +30,6 @@ record CommandTraits(
         return switch (flag) {
             case READ_ONLY -> READ;
             case IDEMPOTENT -> REPEATABLE_WRITE;
-            case BLOCKING -> WRITE.with(flag);
         };
     }
 
@@ -39,20 +42,23 @@ record CommandTraits(
     }
 
     CommandTraits with(RequestPolicy request, ResponsePolicy response) {
-        return new CommandTraits(readOnly, blocking, idempotent, connectionBound, request, response);
+        return new CommandTraits(readOnly, blockTime, idempotent, connectionBound, request, response);
     }
 
     CommandTraits boundToConnection() {
-        return new CommandTraits(readOnly, blocking, idempotent, true, requestPolicy, responsePolicy);
+        return new CommandTraits(readOnly, blockTime, idempotent, true, requestPolicy, responsePolicy);
+    }
+
+    /** A command that the server may hold for so long. */
+    CommandTraits blockingFor(BlockTime time) {
+        return new CommandTraits(readOnly, time, idempotent, connectionBound, requestPolicy, responsePolicy);
     }
 
     private CommandTraits with(CommandFlag flag) {
         return switch (flag) {
-            case READ_ONLY -> new CommandTraits(true, blocking, true, connectionBound, requestPolicy, responsePolicy);
-            case BLOCKING ->
-                new CommandTraits(readOnly, true, idempotent, connectionBound, requestPolicy, responsePolicy);
+            case READ_ONLY -> new CommandTraits(true, blockTime, true, connectionBound, requestPolicy, responsePolicy);
             case IDEMPOTENT ->
-                new CommandTraits(readOnly, blocking, true, connectionBound, requestPolicy, responsePolicy);
+                new CommandTraits(readOnly, blockTime, true, connectionBound, requestPolicy, responsePolicy);
         };
     }
 }

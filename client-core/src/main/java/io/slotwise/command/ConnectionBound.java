@@ -35,17 +35,18 @@ final class ConnectionBound {
             "ASKING",
             "READONLY",
             "READWRITE",
+            "CLIENT CAPA",
+            "CLIENT IMPORT-SOURCE",
+            "CLIENT NO-EVICT",
+            "CLIENT NO-TOUCH",
+            "SCRIPT DEBUG",
             "CLIENT REPLY",
             "CLIENT TRACKING",
-            "CLIENT CACHING",
-            "BLPOP",
-            "BRPOP",
-            "BRPOPLPUSH",
-            "BLMOVE",
-            "BLMPOP",
-            "BZPOPMIN",
-            "BZPOPMAX",
-            "BZMPOP");
+            "CLIENT CACHING");
+
+    /** Commands that hold their connection, and go by one of their own when they say for how long. */
+    private static final Set<String> BLOCKING =
+            Set.of("BLPOP", "BRPOP", "BRPOPLPUSH", "BLMOVE", "BLMPOP", "BZPOPMIN", "BZPOPMAX", "BZMPOP");
 
     /** Commands that hold their connection only with this word among theirs. */
     private static final Set<String> BLOCKING_WITH_A_WORD = Set.of("XREAD", "XREADGROUP");
@@ -54,15 +55,23 @@ final class ConnectionBound {
 
     private ConnectionBound() {}
 
-    static boolean contains(String name, Object[] arguments, int count) {
+    /**
+     * Whether it must not be sent on a connection that others use.
+     *
+     * @param blockTimeIsKnown then what blocks is sent on a connection of its own
+     */
+    static boolean contains(String name, Object[] arguments, int count, boolean blockTimeIsKnown) {
         String upper = name.toUpperCase(Locale.ROOT);
         if (NAMES.contains(upper)) {
             return true;
         }
+        if (BLOCKING.contains(upper)) {
+            return !blockTimeIsKnown;
+        }
         if (count > 0 && NAMES.contains(upper + " " + word(arguments[0]))) {
             return true;
         }
-        if (BLOCKING_WITH_A_WORD.contains(upper)) {
+        if (!blockTimeIsKnown && BLOCKING_WITH_A_WORD.contains(upper)) {
             for (int i = 0; i < count; i++) {
                 if (word(arguments[i]).equals(BLOCK)) {
                     return true;

@@ -4,6 +4,7 @@ import io.slotwise.codec.Codec;
 import io.slotwise.reply.Reply;
 import io.slotwise.reply.ReplyCursor;
 import io.slotwise.reply.ReplyReader;
+import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,8 +17,9 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>A command is taken for a write that must not run twice, unless it is said to be {@link #readOnly} or
- * {@link #idempotent}. Commands that change or hold the connection they are sent on (SUBSCRIBE, MULTI, WAIT, BLPOP, …)
- * are refused when they are sent, with {@code UnsupportedCommandException}.
+ * {@link #idempotent}. Commands that change the connection they are sent on (SUBSCRIBE, MULTI, WAIT, …), and those that
+ * hold it (BLPOP, …) without a block time that is marked as one, are refused when they are sent, with
+ * {@code UnsupportedCommandException}.
  */
 public final class CustomCommand {
     private final CommandBuilder<String, String> command;
@@ -59,6 +61,24 @@ public final class CustomCommand {
     /** A double, sent as text that reads back as the same. */
     public CustomCommand argument(double number) {
         command.decimal(number);
+        return this;
+    }
+
+    /**
+     * How long the server may hold the command, as its next word, in seconds; zero for without end. The command gets a
+     * connection of its own.
+     */
+    public CustomCommand blockSeconds(Duration time) {
+        command.blockSeconds(time);
+        return this;
+    }
+
+    /**
+     * How long the server may hold the command, as its next word, in milliseconds; zero for without end. The command gets
+     * a connection of its own.
+     */
+    public CustomCommand blockMillis(Duration time) {
+        command.blockMillis(time);
         return this;
     }
 

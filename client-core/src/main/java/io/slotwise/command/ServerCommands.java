@@ -13,7 +13,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The commands that ask or tell nodes rather than keys. Immutable, safe for use by many threads.
+ * The commands that ask or tell nodes rather than keys, as applications do; what administers nodes is apart
+ * ({@link AdministrationCommands}, {@link DiagnosticsCommands}). Immutable, safe for use by many threads.
  *
  * <p>A method is named as its command is, in lower case, a second word capitalised. Unless it says otherwise a command
  * goes to any one primary, and what it answers is about that node; {@link io.slotwise.options.Target} sends it to another
@@ -48,7 +49,7 @@ public final class ServerCommands<K, V> extends CatalogueGroup<K, V> {
      * O(N), N being the number of settings. Writes nothing. Since 2.0.0. Source: valkey.io/commands/config-get.
      */
     public Command<Map<String, String>> configGet(String pattern) {
-        return command("CONFIG GET").text(pattern).flags(IDEMPOTENT).returning(texts());
+        return command("CONFIG GET").text(pattern).flags(IDEMPOTENT).returning(namedTexts());
     }
 
     /**
@@ -164,6 +165,11 @@ public final class ServerCommands<K, V> extends CatalogueGroup<K, V> {
         return command("PING").flags(IDEMPOTENT).returning(presentText());
     }
 
+    /** PING with a message: the same message back. Writes nothing. Since 2.8.0. Source: valkey.io/commands/ping. */
+    public Command<V> ping(V message) {
+        return command("PING").value(message).flags(IDEMPOTENT).returning(presentValue());
+    }
+
     /**
      * ROLE: the role of the node, and the state of its replication, as the node tells it: the parts differ with the role.
      * Writes nothing. Since 2.8.12. Source: valkey.io/commands/role.
@@ -180,7 +186,7 @@ public final class ServerCommands<K, V> extends CatalogueGroup<K, V> {
         return command("TIME").flags(IDEMPOTENT).returning(CLOCK);
     }
 
-    private ReplyReader<Map<String, String>> texts() {
+    private ReplyReader<Map<String, String>> namedTexts() {
         return cursor -> pairs(cursor, presentText(), presentText());
     }
 }

@@ -25,6 +25,30 @@ final class Times {
     }
 
     /**
+     * Whole milliseconds, rounded up, of a block time: zero stays zero, which is without end.
+     *
+     * @throws IllegalArgumentException if the time is negative, or longer than a long of milliseconds
+     */
+    static long blockMillis(Duration time) {
+        if (time.isNegative()) {
+            throw new IllegalArgumentException("A block time must not be negative, but is " + time);
+        }
+        return time.isZero() ? 0 : millis(time);
+    }
+
+    /**
+     * Whole milliseconds, rounded up, of a span that may be nothing.
+     *
+     * @throws IllegalArgumentException if the span is negative, or longer than a long of milliseconds
+     */
+    static long idleMillis(Duration span) {
+        if (span.isNegative()) {
+            throw new IllegalArgumentException("A span of time must not be negative, but is " + span);
+        }
+        return span.isZero() ? 0 : millis(span);
+    }
+
+    /**
      * Whole milliseconds since 1970, what is below one cut off.
      *
      * @throws IllegalArgumentException if the instant is too far away for a long of milliseconds

@@ -1,5 +1,6 @@
 package io.slotwise.internal;
 
+import io.slotwise.codec.Codec;
 import io.slotwise.command.Command;
 import io.slotwise.error.ClientClosedException;
 import io.slotwise.event.ClientStatistics;
@@ -14,8 +15,15 @@ import io.slotwise.internal.connection.SharedIoThreads;
 import io.slotwise.internal.discovery.TopologyHolder;
 import io.slotwise.internal.discovery.TopologyRefresher;
 import io.slotwise.internal.execution.CommandExecutor;
+import io.slotwise.internal.execution.DedicatedSession;
 import io.slotwise.internal.execution.QueueRoom;
+import io.slotwise.internal.pubsub.Subscriptions;
+import io.slotwise.internal.scanning.ScannedCluster;
 import io.slotwise.options.ClusterClientOptions;
+import io.slotwise.pubsub.MessageListener;
+import io.slotwise.pubsub.Subscription;
+import io.slotwise.pubsub.SubscriptionOptions;
+import io.slotwise.pubsub.Topics;
 import io.slotwise.reply.BatchResult;
 import io.slotwise.topology.ClusterTopology;
 import io.slotwise.topology.NodeId;
@@ -24,10 +32,11 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** A client put together: what the public clients hand their calls to, and its orderly end. Thread-safe. */
-public final class AssembledClient {
+public final class AssembledClient implements ScannedCluster {
     private final ClusterClientOptions options;
     private final NettyIoThreads threads;
     private final boolean threadsAreShared;
@@ -36,9 +45,11 @@ public final class AssembledClient {
     private final NodeConnections connections;
     private final CommandExecutor executor;
     private final QueueRoom room;
+    private final Subscriptions subscriptions;
     private final ClientEvents events;
     private final ClientStatistics statistics;
     private final Callers callers;
+    private final PausedScans pausedScans;
     private final AtomicBoolean closing = new AtomicBoolean();
     private final AtomicBoolean ended = new AtomicBoolean();
     private final Runnable endAtOnce = this::endAtOnce;
@@ -53,6 +64,7 @@ public final class AssembledClient {
             NodeConnections connections,
             CommandExecutor executor,
             QueueRoom room,
+            Subscriptions subscriptions,
             ClientEvents events) {
         this.options = options;
         this.threads = threads;
@@ -62,9 +74,11 @@ public final class AssembledClient {
         this.connections = connections;
         this.executor = executor;
         this.room = room;
+        this.subscriptions = subscriptions;
         this.events = events;
         this.statistics = new LiveStatistics(topology, connections, events);
         this.callers = new Callers(executor, room);
+        this.pausedScans = new PausedScans(threads.scheduler(), this::runCallback);
     }
 
     /**
@@ -92,8 +106,14 @@ public final class AssembledClient {
     }
 
     /** Begins a command. */
+    @Override
     public <R extends @Nullable Object> CompletionStage<R> execute(Command<R> command) {
         return executor.execute(command);
+    }
+
+    /** Opens a session at the node that owns a slot. */
+    public <S> CompletableFuture<S> openSession(int slot, Function<DedicatedSession, S> wrap) {
+        return executor.sessions().open(slot, wrap);
     }
 
     /** Ends when the nodes that the command goes to have room for it. */
@@ -111,7 +131,18 @@ public final class AssembledClient {
         return executor.executeAll(commands);
     }
 
+    /** Subscribes to topics. */
+    public <C, V> CompletionStage<Subscription> subscribe(
+            Topics topics,
+            Codec<C> channelCodec,
+            Codec<V> valueCodec,
+            SubscriptionOptions subscribing,
+            MessageListener<C, V> listener) {
+        return subscriptions.subscribe(topics, channelCodec, valueCodec, subscribing, listener);
+    }
+
     /** The topology in place. */
+    @Override
     public ClusterTopology topology() {
         return topology.current();
     }
@@ -132,8 +163,19 @@ public final class AssembledClient {
     }
 
     /** Asks for the topology to be learned again. */
+    @Override
     public void refreshTopology() {
         refresher.request(RefreshCause.REQUESTED);
+    }
+
+    @Override
+    public long nanoTime() {
+        return threads.scheduler().nanoTime();
+    }
+
+    @Override
+    public void afterPause(Runnable task, long nanos) {
+        pausedScans.afterPause(task, nanos);
     }
 
     /** Whether nothing is queued, in flight or paused. */
@@ -145,6 +187,7 @@ public final class AssembledClient {
     public CompletableFuture<Void> closeAsync() {
         if (closing.compareAndSet(false, true)) {
             executor.refuseCommands();
+            subscriptions.close(closedException());
             refresher.close();
             Scheduler.Scheduled graceEnd = threads.scheduler()
                     .schedule(this::closeNow, options.closeGrace().toNanos());
@@ -169,6 +212,7 @@ public final class AssembledClient {
     void endAtOnce() {
         closing.set(true);
         executor.refuseCommands();
+        subscriptions.close(closedException());
         refresher.close();
         closeNow();
     }
@@ -178,12 +222,17 @@ public final class AssembledClient {
             return;
         }
         executor.close();
-        connections.close(new ClientClosedException("The client was closed", null, null, false));
+        pausedScans.close();
+        connections.close(closedException());
         events.clientClosed(statistics);
         // On a thread of its own: it waits for the others to end, and any of those may be waiting for this.
         Thread last = new Thread(this::releaseThreads, "slotwise-closing");
         last.setDaemon(true);
         last.start();
+    }
+
+    private static ClientClosedException closedException() {
+        return new ClientClosedException("The client was closed", null, null, false);
     }
 
     private void releaseThreads() {

@@ -159,6 +159,16 @@ public final class ClusterClientOptions {
         return values.maxInFlight;
     }
 
+    /** How many connections to one node may be lent to one user each, for blocking commands and sessions. 64. */
+    public int dedicatedConnectionsPerNode() {
+        return values.dedicatedConnectionsPerNode;
+    }
+
+    /** How much longer than its block time the answer to a blocking command is waited for. 1 s. */
+    public Duration blockingMargin() {
+        return values.blockingMargin;
+    }
+
     /** How long a command may be held back so that more leave with it. Zero. */
     public Duration flushDelay() {
         return values.flushDelay;
@@ -292,6 +302,8 @@ public final class ClusterClientOptions {
         private int maxQueuedCommands = 65_536;
         private long maxQueuedBytes = 64L * 1024 * 1024;
         private int maxInFlight = 65_536;
+        private int dedicatedConnectionsPerNode = 64;
+        private Duration blockingMargin = Duration.ofSeconds(1);
         private Duration flushDelay = Duration.ZERO;
         private boolean rejectWhenDisconnected = false;
         private Duration nodeAvoidedAtFirst = Duration.ofSeconds(1);
@@ -342,6 +354,8 @@ public final class ClusterClientOptions {
             maxQueuedCommands = other.maxQueuedCommands;
             maxQueuedBytes = other.maxQueuedBytes;
             maxInFlight = other.maxInFlight;
+            dedicatedConnectionsPerNode = other.dedicatedConnectionsPerNode;
+            blockingMargin = other.blockingMargin;
             flushDelay = other.flushDelay;
             rejectWhenDisconnected = other.rejectWhenDisconnected;
             nodeAvoidedAtFirst = other.nodeAvoidedAtFirst;
@@ -474,6 +488,21 @@ public final class ClusterClientOptions {
         /** How many commands may wait for their reply on one connection; more stay in the queue. 65,536. */
         public Builder maxInFlight(int maxInFlight) {
             this.maxInFlight = maxInFlight;
+            return this;
+        }
+
+        /**
+         * How many connections to one node may be lent to one user each: to a blocking command until it is answered, to a
+         * session until it is closed. Who finds none free waits for one, no longer than a command may take. 64.
+         */
+        public Builder dedicatedConnectionsPerNode(int dedicatedConnectionsPerNode) {
+            this.dedicatedConnectionsPerNode = dedicatedConnectionsPerNode;
+            return this;
+        }
+
+        /** How much longer than its block time the answer to a blocking command is waited for. 1 s. */
+        public Builder blockingMargin(Duration blockingMargin) {
+            this.blockingMargin = Objects.requireNonNull(blockingMargin, "blockingMargin");
             return this;
         }
 
@@ -629,6 +658,8 @@ public final class ClusterClientOptions {
             OptionChecks.atLeast("maxQueuedCommands", maxQueuedCommands, 1);
             OptionChecks.atLeast("maxQueuedBytes", maxQueuedBytes, 1);
             OptionChecks.atLeast("maxInFlight", maxInFlight, 1);
+            OptionChecks.atLeast("dedicatedConnectionsPerNode", dedicatedConnectionsPerNode, 1);
+            OptionChecks.notNegative("blockingMargin", blockingMargin);
             OptionChecks.notNegative("flushDelay", flushDelay);
             OptionChecks.atMost("flushDelay", flushDelay, LONGEST_FLUSH_DELAY);
             OptionChecks.positive("nodeAvoidedAtFirst", nodeAvoidedAtFirst);

@@ -2,6 +2,7 @@ package io.slotwise.reply;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /** What became of each command of a batch, in the order of the batch. Immutable. */
@@ -48,6 +49,18 @@ public final class BatchResult {
     /** Why one command failed, or null when it succeeded. */
     public @Nullable RuntimeException failure(int index) {
         return failures[index];
+    }
+
+    /** The same, with each failure replaced by what a function makes of the command's place and it. */
+    BatchResult mapFailures(BiFunction<Integer, RuntimeException, RuntimeException> change) {
+        @Nullable RuntimeException[] changed = failures.clone();
+        for (int i = 0; i < changed.length; i++) {
+            RuntimeException failure = changed[i];
+            if (failure != null) {
+                changed[i] = change.apply(i, failure);
+            }
+        }
+        return new BatchResult(values, changed);
     }
 
     /** Whether every command succeeded. */

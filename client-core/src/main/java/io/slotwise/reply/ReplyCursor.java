@@ -49,6 +49,12 @@ public interface ReplyCursor {
      */
     int enterMap();
 
+    /**
+     * Reads the next element with a reader, which sees nothing else, and consumes all of it whatever the reader makes of
+     * it, also when it throws: what follows can be read then. For replies whose elements fail for themselves.
+     */
+    <T extends @Nullable Object> T element(ReplyReader<T> reader);
+
     /** Consumes the next element with all that it holds. */
     void skip();
 

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class CommandFamiliesTest {
-    private static final Pattern COMMAND = Pattern.compile("command\\(\"([A-Z0-9 -]+)\"[,)]");
+    private static final Pattern COMMAND = Pattern.compile("command\\(\"([A-Z0-9 _-]+)\"[,)]");
 
     @ParameterizedTest
     @CsvSource({
@@ -23,7 +23,30 @@ class CommandFamiliesTest {
         "KeyCommands, KEY",
         "HashCommands, HASH",
         "ServerCommands, 'SERVER,CONNECTION,KEY'",
-        "ClusterCommands, CLUSTER"
+        "ClusterCommands, CLUSTER",
+        "BitmapCommands, BITMAP",
+        "ListCommands, LIST",
+        "SetCommands, SET",
+        "SortedSetCommands, SORTED_SET",
+        "SortedSetRangeCommands, SORTED_SET",
+        "SortedSetAlgebraCommands, SORTED_SET",
+        "StreamCommands, STREAM",
+        "StreamGroupCommands, STREAM",
+        "ScriptCommands, SCRIPTING",
+        "FunctionCommands, SCRIPTING",
+        "PubSubCommands, PUBSUB",
+        "GeoCommands, GEO",
+        "HyperLogLogCommands, HYPERLOGLOG",
+        "HashExpiryCommands, HASH",
+        "SortCommands, KEY",
+        "VectorSetCommands, OTHER",
+        "AdministrationCommands, SERVER",
+        "DiagnosticsCommands, SERVER",
+        "ModuleCommands, SERVER",
+        "CommandTableCommands, SERVER",
+        "ClientCommands, CONNECTION",
+        "AclCommands, SERVER",
+        "ClusterAdministrationCommands, CLUSTER"
     })
     void everyCommandOfTheCatalogueIsOfItsGroupsFamily(String group, String families) throws IOException {
         Path source = Path.of("src/main/java/io/slotwise/command/" + group + ".java");

@@ -2,6 +2,7 @@ package io.slotwise.command;
 
 import io.slotwise.error.ServerErrorException;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -21,6 +22,10 @@ final class WireRow<R extends @Nullable Object> {
     final List<Failing> failings = new ArrayList<>();
     boolean readOnly;
     boolean idempotent;
+
+    @Nullable
+    Duration blockTime;
+
     RequestPolicy request = RequestPolicy.DEFAULT;
     ResponsePolicy response = ResponsePolicy.DEFAULT;
 
@@ -74,6 +79,12 @@ final class WireRow<R extends @Nullable Object> {
         return this;
     }
 
+    /** The server may hold it for so long; zero for without end. */
+    WireRow<R> blocks(Duration time) {
+        blockTime = time;
+        return this;
+    }
+
     WireRow<R> to(RequestPolicy newRequest, ResponsePolicy newResponse) {
         request = newRequest;
         response = newResponse;
@@ -94,6 +105,24 @@ final class WireRow<R extends @Nullable Object> {
     /** What each protocol says for nothing. */
     WireRow<R> readsNothingAs(@Nullable Object value) {
         return reads("$-1\r\n", "_\r\n", value);
+    }
+
+    /** What each protocol says for no array. */
+    WireRow<R> readsNoArrayAs(@Nullable Object value) {
+        return reads("*-1\r\n", "_\r\n", value);
+    }
+
+    /** The number of something, none among them. */
+    WireRow<R> counts() {
+        return reads(":2\r\n", 2L).reads(":0\r\n", 0L);
+    }
+
+    WireRow<R> answersYesOrNo() {
+        return reads(":1\r\n", true).reads(":0\r\n", false);
+    }
+
+    WireRow<R> answersOk() {
+        return reads("+OK\r\n", null);
     }
 
     WireRow<R> fails(String errorLine, Class<? extends ServerErrorException> type) {

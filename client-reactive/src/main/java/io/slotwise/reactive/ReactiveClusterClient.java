@@ -1,19 +1,32 @@
 package io.slotwise.reactive;
 
 import io.slotwise.ClusterClient;
+import io.slotwise.ElementScan;
+import io.slotwise.KeyScan;
 import io.slotwise.codec.Codec;
 import io.slotwise.command.Command;
+import io.slotwise.command.ScanPage;
 import io.slotwise.event.ClientStatistics;
 import io.slotwise.event.Explanation;
 import io.slotwise.options.ClusterClientOptions;
+import io.slotwise.options.KeyScanOptions;
+import io.slotwise.pubsub.Message;
+import io.slotwise.pubsub.MessageListener;
+import io.slotwise.pubsub.SubscriptionOptions;
+import io.slotwise.pubsub.Topics;
 import io.slotwise.reply.BatchResult;
+import io.slotwise.reply.KeyPage;
+import io.slotwise.reply.TransactionResult;
 import io.slotwise.topology.ClusterTopology;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;
 import reactor.core.publisher.Flux;
+import reactor.core.publisher.FluxSink;
 import reactor.core.publisher.Mono;
 
 /**
@@ -78,6 +91,51 @@ public final class ReactiveClusterClient implements AutoCloseable {
         return monoOf(() -> client.execute(command));
     }
 
+    /** Opens a session for each subscription, as {@link ClusterClient#session} does; whoever gets it closes it. */
+    public Mono<ReactiveSession> session(String key) {
+        return monoOf(() -> client.session(key)).map(ReactiveSession::new);
+    }
+
+    /** Opens a session for each subscription, and closes it when what the body makes of it ends, fails or is cancelled. */
+    public <T> Mono<T> withSession(String key, Function<ReactiveSession, Mono<T>> body) {
+        return Mono.usingWhen(session(key), body, session -> Mono.fromRunnable(session::close));
+    }
+
+    /**
+     * Carries out a transaction that depends on what is read before it, for each subscription, as
+     * {@link ClusterClient#transaction(String, int, Function)} does.
+     *
+     * @param attempts at least 1
+     * @param body reads by the session and gives the commands; its failure ends the whole, and nothing is carried out
+     * @throws IllegalArgumentException if there are no attempts
+     */
+    public Mono<TransactionResult> transaction(
+            String key, int attempts, Function<ReactiveSession, Mono<List<Command<?>>>> body) {
+        if (attempts < 1) {
+            throw new IllegalArgumentException("At least one attempt has to be made, not " + attempts);
+        }
+        return withSession(
+                key,
+                session -> Mono.defer(() -> attempt(session, key, body))
+                        .repeat(attempts - 1L)
+                        .takeUntil(result -> !result.isAborted())
+                        .last());
+    }
+
+    private static Mono<TransactionResult> attempt(
+            ReactiveSession session, String key, Function<ReactiveSession, Mono<List<Command<?>>>> body) {
+        return session.watch(key).then(Mono.defer(() -> body.apply(session))).flatMap(commands -> {
+            ReactiveTransaction transaction = session.transaction();
+            commands.forEach(transaction::add);
+            return transaction.execute();
+        });
+    }
+
+    /** Begins a transaction in the slot of this key, as {@link ClusterClient#transaction} does. Sends nothing yet. */
+    public ReactiveTransaction transaction(String key) {
+        return new ReactiveTransaction(client.transaction(key), this::execute);
+    }
+
     /**
      * Sends many commands for each subscription, those for one node in one write. Each succeeds or fails for itself;
      * commands on one key are carried out in their order.
@@ -98,6 +156,39 @@ public final class ReactiveClusterClient implements AutoCloseable {
         return Flux.<Command<? extends @Nullable R>>from(commands)
                 .concatMap(command -> monoOf(() -> client.whenRoomFor(command)).thenReturn(command), PREFETCHED)
                 .flatMapSequential(this::execute, concurrency, PREFETCHED);
+    }
+
+    /**
+     * Scans all keys of the cluster for each subscription, as {@link ClusterClient#scan(KeyScanOptions)} does. Pages are
+     * fetched as keys are requested, no more than one of each shard in advance.
+     */
+    public Flux<String> scan(KeyScanOptions options) {
+        return scanPages(options, Codec.utf8(), null).concatMapIterable(KeyPage::keys, PREFETCHED);
+    }
+
+    /**
+     * The same for keys of another type, and by pages: each has the position with which a scan goes on after it.
+     *
+     * @param position where to go on, or null to begin; one that is none fails with IllegalArgumentException
+     */
+    public <K> Flux<KeyPage<K>> scanPages(KeyScanOptions options, Codec<K> keyCodec, @Nullable String position) {
+        return Flux.using(
+                () -> client.scan(options, keyCodec, position), scan -> untilAbsent(scan::next), KeyScan::close);
+    }
+
+    /** Scans what is stored at one key for each subscription, as {@link ClusterClient#scanElements} does. */
+    public <T> Flux<T> scanElements(Function<String, Command<ScanPage<T>>> command) {
+        return Flux.using(
+                        () -> client.scanElements(command), scan -> untilAbsent(scan::next), ElementScan::close)
+                .concatMapIterable(elements -> elements, PREFETCHED);
+    }
+
+    /** Asks for the next as soon as the one before was taken. */
+    private static <T> Flux<T> untilAbsent(Supplier<CompletionStage<@Nullable T>> call) {
+        return monoOf(() -> call.get().thenApply(Optional::ofNullable))
+                .repeat()
+                .takeWhile(Optional::isPresent)
+                .map(Optional::get);
     }
 
     /** The topology that calls made now are routed by. */
@@ -128,6 +219,32 @@ public final class ReactiveClusterClient implements AutoCloseable {
         return client;
     }
 
+    // ---- subscriptions ----
+
+    /**
+     * The messages of the topics, with channels and values as UTF-8 text: subscribed to at the servers for each subscription of
+     * the {@link Flux}, until that is disposed of. It fails as {@link ClusterClient#subscribe(Topics, MessageListener)} does,
+     * and when the subscription cannot go on; it does not end by itself. Messages come on the client's callback executor, as
+     * they are asked for; what comes meanwhile waits, and is dropped beyond the limits of the options.
+     */
+    public Flux<Message<String, String>> subscribe(Topics topics) {
+        return subscribe(topics, Codec.utf8(), Codec.utf8(), SubscriptionOptions.defaults());
+    }
+
+    /**
+     * The same with channels and values of other types, and with options; {@link SubscriptionOptions#onEvent} has one told when
+     * the servers have confirmed it, and of gaps.
+     */
+    public <C, V> Flux<Message<C, V>> subscribe(
+            Topics topics, Codec<C> channelCodec, Codec<V> valueCodec, SubscriptionOptions options) {
+        return Flux.create(
+                sink -> {
+                    SinkListener<C, V> listener = new SinkListener<>(sink);
+                    listener.over(client.subscribe(topics, channelCodec, valueCodec, options.atOwnPace(), listener));
+                },
+                FluxSink.OverflowStrategy.IGNORE); // nothing comes that was not asked for
+    }
+
     /** Closes the client when subscribed to, as {@link ClusterClient#closeAsync()} does. */
     public Mono<Void> closeLater() {
         return ownsClient ? monoOf(client::closeAsync) : Mono.empty();
@@ -142,7 +259,7 @@ public final class ReactiveClusterClient implements AutoCloseable {
     }
 
     /** Disposing the subscription cancels the stage's future, which is the execution of the command itself. */
-    private static <R extends @Nullable Object> Mono<R> monoOf(Supplier<CompletionStage<R>> call) {
+    static <R extends @Nullable Object> Mono<R> monoOf(Supplier<CompletionStage<R>> call) {
         return Mono.fromCompletionStage(call);
     }
 }

@@ -3,14 +3,22 @@ package io.slotwise.sync;
 import io.slotwise.ClusterClient;
 import io.slotwise.codec.Codec;
 import io.slotwise.command.Command;
+import io.slotwise.command.ScanPage;
 import io.slotwise.event.ClientStatistics;
 import io.slotwise.event.Explanation;
 import io.slotwise.internal.caller.CallerThread;
 import io.slotwise.internal.caller.Callers;
 import io.slotwise.options.ClusterClientOptions;
+import io.slotwise.options.KeyScanOptions;
+import io.slotwise.pubsub.MessageListener;
+import io.slotwise.pubsub.Subscription;
+import io.slotwise.pubsub.SubscriptionOptions;
+import io.slotwise.pubsub.Topics;
 import io.slotwise.reply.BatchResult;
+import io.slotwise.reply.TransactionResult;
 import io.slotwise.topology.ClusterTopology;
 import java.util.List;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -89,6 +97,69 @@ public final class SyncClusterClient implements AutoCloseable {
         return CallerThread.await(client.batch(commands));
     }
 
+    /** Opens a session, as {@link ClusterClient#session} does, and waits until there is a connection for it. */
+    public SyncSession session(String key) {
+        return new SyncSession(CallerThread.await(client.session(key)));
+    }
+
+    /**
+     * Carries out a transaction that depends on what is read before it, as
+     * {@link ClusterClient#transaction(String, int, Function)} does, and waits for its result.
+     *
+     * @param attempts at least 1
+     * @param body reads by the session and gives the commands; what it throws ends the whole, and nothing is carried out
+     * @throws IllegalArgumentException if there are no attempts
+     */
+    public TransactionResult transaction(String key, int attempts, Function<SyncSession, List<Command<?>>> body) {
+        if (attempts < 1) {
+            throw new IllegalArgumentException("At least one attempt has to be made, not " + attempts);
+        }
+        try (SyncSession session = session(key)) {
+            TransactionResult result = TransactionResult.aborted();
+            for (int i = 0; i < attempts && result.isAborted(); i++) {
+                session.watch(key);
+                SyncTransaction transaction = session.transaction();
+                body.apply(session).forEach(transaction::add);
+                result = transaction.execute();
+            }
+            return result;
+        }
+    }
+
+    /** Begins a transaction in the slot of this key, as {@link ClusterClient#transaction} does. Sends nothing yet. */
+    public SyncTransaction transaction(String key) {
+        return new SyncTransaction(client.transaction(key), this::execute);
+    }
+
+    /** Scans all keys of the cluster, as {@link ClusterClient#scan(KeyScanOptions)} does. Sends nothing yet. */
+    public SyncKeyScan<String> scan(KeyScanOptions options) {
+        return new SyncKeyScan<>(client.scan(options));
+    }
+
+    /**
+     * Goes on with a scan from a position that it had.
+     *
+     * @throws IllegalArgumentException if that is no position
+     */
+    public SyncKeyScan<String> scan(KeyScanOptions options, String position) {
+        return new SyncKeyScan<>(client.scan(options, position));
+    }
+
+    /**
+     * Scans keys of another type.
+     *
+     * @param position where to go on, or null to begin
+     * @throws IllegalArgumentException if that is no position
+     */
+    public <K> SyncKeyScan<K> scan(KeyScanOptions options, Codec<K> keyCodec, @Nullable String position) {
+        return new SyncKeyScan<>(client.scan(options, keyCodec, position));
+    }
+
+    /** Scans what is stored at one key, as {@link ClusterClient#scanElements} does. Sends nothing yet. */
+    public <T> SyncElementScan<T> scanElements(Function<String, Command<ScanPage<T>>> command) {
+        return new SyncElementScan<>(client.scanElements(command));
+    }
+
     /** The topology that calls made now are routed by. */
     public ClusterTopology topology() {
         return client.topology();
@@ -115,6 +186,45 @@ public final class SyncClusterClient implements AutoCloseable {
     /** The asynchronous client with the same connections. */
     public ClusterClient async() {
         return client;
+    }
+
+    // ---- subscriptions ----
+
+    /**
+     * Subscribes, with channels and values as UTF-8 text, and waits until the servers have confirmed every name. Whoever has the
+     * subscription takes its messages.
+     *
+     * @throws io.slotwise.error.ClusterClientException as in {@link ClusterClient#subscribe(Topics, MessageListener)}
+     */
+    public SyncSubscription<String, String> subscribe(Topics topics) {
+        return subscribe(topics, Codec.utf8(), Codec.utf8(), SubscriptionOptions.defaults());
+    }
+
+    /** The same with channels and values of other types, and with options. */
+    public <C, V> SyncSubscription<C, V> subscribe(
+            Topics topics, Codec<C> channelCodec, Codec<V> valueCodec, SubscriptionOptions options) {
+        Handover<C, V> handover = new Handover<>();
+        Subscription subscription =
+                CallerThread.await(client.subscribe(topics, channelCodec, valueCodec, options.atOwnPace(), handover));
+        return new SyncSubscription<>(subscription, handover);
+    }
+
+    /**
+     * Subscribes, and waits until the servers have confirmed every name. The listener is told of messages on the client's
+     * callback executor, where it may make blocking calls.
+     */
+    public Subscription subscribe(Topics topics, MessageListener<String, String> listener) {
+        return subscribe(topics, Codec.utf8(), Codec.utf8(), SubscriptionOptions.defaults(), listener);
+    }
+
+    /** The same with channels and values of other types, and with options. */
+    public <C, V> Subscription subscribe(
+            Topics topics,
+            Codec<C> channelCodec,
+            Codec<V> valueCodec,
+            SubscriptionOptions options,
+            MessageListener<C, V> listener) {
+        return CallerThread.await(client.subscribe(topics, channelCodec, valueCodec, options, listener));
     }
 
     /** Closes the client, as {@link ClusterClient#close()} does; leaves a client that this is a view of open. */

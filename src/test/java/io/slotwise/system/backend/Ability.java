@@ -10,6 +10,8 @@ public enum Ability {
     KILL,
     /** A killed node can be started again with its identity. */
     RESTART,
+    /** A killed node can be started again at an address that it did not have before. */
+    MOVE,
     /** A node can be stopped so that its sockets stay open and nothing answers. */
     FREEZE,
     /** A node can be cut off from the network: from the other nodes and from clients. */

@@ -3,6 +3,7 @@ package io.slotwise.system.backend;
 import java.lang.reflect.AnnotatedElement;
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.AfterAllCallback;
@@ -30,12 +31,14 @@ final class BackendInvocation
     private final ClusterBackend backend;
     private final ClusterShape shape;
     private final boolean ownCluster;
+    private final Set<String> shortForm;
     private final ClusterUnderTest cluster;
 
-    BackendInvocation(ClusterBackend backend, ClusterShape shape, boolean ownCluster) {
+    BackendInvocation(ClusterBackend backend, ClusterShape shape, boolean ownCluster, Set<String> shortForm) {
         this.backend = backend;
         this.shape = shape;
         this.ownCluster = ownCluster;
+        this.shortForm = shortForm;
         this.cluster = CurrentCluster.of(backend, shape);
     }
 
@@ -45,12 +48,18 @@ final class BackendInvocation
         if (!availability.available()) {
             return ConditionEvaluationResult.disabled(backend.name() + ": " + availability.reason());
         }
-        return Stream.<Optional<? extends AnnotatedElement>>of(context.getTestClass(), context.getTestMethod())
+        Optional<Ability> lacking = Stream.<Optional<? extends AnnotatedElement>>of(
+                        context.getTestClass(), context.getTestMethod())
                 .flatMap(Optional::stream)
                 .flatMap(element -> missing(element).stream())
-                .findFirst()
-                .map(ability -> ConditionEvaluationResult.disabled(backend.name() + " cannot " + ability))
-                .orElse(ConditionEvaluationResult.enabled("the backend is available"));
+                .findFirst();
+        if (lacking.isPresent()) {
+            return ConditionEvaluationResult.disabled(backend.name() + " cannot " + lacking.get());
+        }
+        return isLeftToTheLongForm()
+                ? ConditionEvaluationResult.disabled(
+                        backend.name() + ": left to the long form, -D" + ChaosRounds.PROPERTY)
+                : ConditionEvaluationResult.enabled("the backend is available");
     }
 
     @Override
@@ -109,6 +118,13 @@ final class BackendInvocation
     @Override
     public void testDisabled(ExtensionContext context, Optional<String> reason) {
         BackendReport.skipped(backend.name(), reason.orElse("no reason given"));
+    }
+
+    private boolean isLeftToTheLongForm() {
+        return !shortForm.isEmpty()
+                && !shortForm.contains(backend.shortName())
+                && !Backends.areChosenByName()
+                && !ChaosRounds.areMany();
     }
 
     /** A nested class calls back too. */

@@ -33,6 +33,10 @@ public final class Backends {
         return chosen(System.getProperty(PROPERTY, ""));
     }
 
+    static boolean areChosenByName() {
+        return System.getProperty(PROPERTY) != null;
+    }
+
     static List<ClusterBackend> chosen(String names) {
         Set<String> wanted = Arrays.stream(names.split(","))
                 .map(String::trim)

@@ -51,10 +51,21 @@ final class ClusterFormation {
 
     private static void introduce(List<? extends ServerNode> servers) {
         ServerNode host = servers.get(0);
-        for (ServerNode guest : servers.subList(1, servers.size())) {
-            try (ControlConnection connection = guest.connect()) {
-                connection.text("CLUSTER", "MEET", host.host(), Integer.toString(host.port()));
+        servers.subList(1, servers.size()).forEach(guest -> introduce(guest, host));
+    }
+
+    /** Everybody to everybody: who meets a node that it knows learns where that is now, and does not pass it on at once. */
+    static void introduceAll(List<? extends ServerNode> servers) {
+        for (int i = 1; i < servers.size(); i++) {
+            for (ServerNode host : servers.subList(0, i)) {
+                introduce(servers.get(i), host);
             }
+        }
+    }
+
+    private static void introduce(ServerNode guest, ServerNode host) {
+        try (ControlConnection connection = guest.connect()) {
+            connection.text("CLUSTER", "MEET", host.host(), Integer.toString(host.port()));
         }
     }
 

@@ -61,8 +61,23 @@ public interface ClusterUnderTest extends AutoCloseable {
     /** Ends the node as a crash would, without a word to its peers. What it had in memory is gone. */
     void kill(ClusterNode node);
 
-    /** Starts a killed node again, with its identity and without data. Its address may be another. */
+    /**
+     * Starts a killed node again, with its identity, and without data unless the servers are set to {@code appendonly yes}. Its
+     * address may be another.
+     */
     void restart(ClusterNode node);
+
+    /** The same, at an address that the node did not have before. */
+    void restartElsewhere(ClusterNode node);
+
+    /**
+     * Has all running nodes meet each other where they are now, as an operator does after the addresses of all have changed:
+     * the servers look for each other where they were.
+     */
+    void introduce();
+
+    /** Where that node is now, as {@code host:port}, whatever others know of it. */
+    String address(ClusterNode node);
 
     /** Stops the node; its sockets stay open, and nothing answers. */
     void freeze(ClusterNode node);

@@ -29,6 +29,12 @@ public @interface EveryBackend {
     /** Server settings beyond the usual ones, as {@code "directive value"}. */
     String[] settings() default {};
 
+    /**
+     * On which backends the class runs in every build, by their short names; none: on all. On the others it runs when backends
+     * are chosen by name, or when {@value ChaosRounds#PROPERTY} asks for the long form.
+     */
+    String[] shortForm() default {};
+
     /** Whether the class wants a cluster for itself, started before its first test and ended after its last. */
     boolean ownCluster() default false;
 }

@@ -2,6 +2,7 @@ package io.slotwise.system.backend;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.extension.ClassTemplateInvocationContext;
 import org.junit.jupiter.api.extension.ClassTemplateInvocationContextProvider;
@@ -31,7 +32,8 @@ final class EveryBackendExtension implements ClassTemplateInvocationContextProvi
 
             @Override
             public List<Extension> getAdditionalExtensions() {
-                return List.of(new BackendInvocation(backend, shape(wanted), wanted.ownCluster()));
+                return List.of(
+                        new BackendInvocation(backend, shape(wanted), wanted.ownCluster(), Set.of(wanted.shortForm())));
             }
         };
     }

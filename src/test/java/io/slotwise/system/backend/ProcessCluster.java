@@ -8,7 +8,7 @@ import java.util.stream.Stream;
 /** Stateless. Starts a cluster of child processes on loopback from one executable. */
 final class ProcessCluster {
     /** What comes with owning the processes. */
-    static final Set<Ability> ABILITIES = Set.of(Ability.KILL, Ability.RESTART, Ability.FREEZE);
+    static final Set<Ability> ABILITIES = Set.of(Ability.KILL, Ability.RESTART, Ability.MOVE, Ability.FREEZE);
 
     private ProcessCluster() {}
 

@@ -35,6 +35,7 @@ final class ReferenceBackend implements ClusterBackend {
                 Ability.ERROR_COUNTS,
                 Ability.KILL,
                 Ability.RESTART,
+                Ability.MOVE,
                 Ability.FREEZE,
                 Ability.TRY_AGAIN_AT_SOURCE,
                 Ability.SHARDS_COMMAND,
@@ -48,7 +49,7 @@ final class ReferenceBackend implements ClusterBackend {
                 .primaries(shape.shards())
                 .replicasPerPrimary(shape.replicasPerShard())
                 .nodeTimeout(Duration.ofMillis(ServerArguments.NODE_TIMEOUT_MILLIS))
-                .persistent(false);
+                .persistent("yes".equals(shape.settings().get("appendonly")));
         shape.settings().forEach(builder::configure);
         ReferenceCluster cluster = builder.start();
         Map<String, ServerNode> servers = new LinkedHashMap<>();

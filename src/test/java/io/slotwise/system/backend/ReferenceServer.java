@@ -6,6 +6,7 @@ import java.time.Duration;
 /** Confined to its cluster, which starts and ends it. A node of the reference cluster. */
 final class ReferenceServer implements ServerNode {
     private final ReferenceNode node;
+    private boolean moves;
 
     ReferenceServer(ReferenceNode node) {
         this.node = node;
@@ -23,7 +24,17 @@ final class ReferenceServer implements ServerNode {
 
     @Override
     public void start() {
-        node.restart();
+        if (moves) {
+            node.restartOnNewPort();
+        } else {
+            node.restart();
+        }
+        moves = false;
+    }
+
+    @Override
+    public void move() {
+        moves = true;
     }
 
     @Override

@@ -161,6 +161,23 @@ final class ServerCluster implements ClusterUnderTest, KeyByKeyMigration.Nodes {
     }
 
     @Override
+    public void restartElsewhere(ClusterNode node) {
+        assume(Ability.MOVE);
+        server(node.id()).move();
+        restart(node);
+    }
+
+    @Override
+    public void introduce() {
+        ClusterFormation.introduceAll(List.copyOf(running().values()));
+    }
+
+    @Override
+    public String address(ClusterNode node) {
+        return server(node.id()).address();
+    }
+
+    @Override
     public void freeze(ClusterNode node) {
         assume(Ability.FREEZE);
         harm(node, Harm.FROZEN);

@@ -17,6 +17,11 @@ interface ServerNode {
 
     void kill();
 
+    /** Has the next {@link #start} be at another address than before. */
+    default void move() {
+        throw new UnsupportedOperationException("its address is not chosen here");
+    }
+
     void freeze();
 
     void unfreeze();

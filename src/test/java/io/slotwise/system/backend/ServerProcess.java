@@ -12,25 +12,25 @@ import org.jspecify.annotations.Nullable;
 
 /** Confined to its cluster; only disposal may come from another thread. A server that runs as a child process on loopback. */
 final class ServerProcess implements ServerNode {
-    private static final String HOST = "127.0.0.1";
-
     private final Path executable;
     private final Path directory;
-    private final int port;
-    private final List<String> arguments;
+    private final ServerVersion version;
+    private final ClusterShape shape;
+    private volatile String host = FreePorts.HOST;
+    private volatile int port = FreePorts.next();
     private @Nullable Process process;
     private boolean disposed;
 
     ServerProcess(Path executable, Path parent, ServerVersion version, ClusterShape shape) {
         this.executable = executable;
-        this.port = FreePorts.next();
+        this.version = version;
+        this.shape = shape;
         this.directory = parent.resolve(Integer.toString(port));
-        this.arguments = ServerArguments.of(HOST, port, directory.toString(), version, shape);
     }
 
     @Override
     public String host() {
-        return HOST;
+        return host;
     }
 
     @Override
@@ -52,6 +52,12 @@ final class ServerProcess implements ServerNode {
             awaitEnd(victim);
             deletePidFile();
         }
+    }
+
+    @Override
+    public void move() {
+        host = FreePorts.anotherHost(host);
+        port = FreePorts.next();
     }
 
     @Override
@@ -109,7 +115,9 @@ final class ServerProcess implements ServerNode {
             throw new IllegalStateException("the server on port " + port + " is no longer wanted");
         }
         List<String> command = new ArrayList<>(List.of(executable.toString()));
-        command.addAll(arguments);
+        command.addAll(ServerArguments.of(host, port, directory.toString(), version, shape));
+        // Peers would take it for at home where its connections seem to come from.
+        command.addAll(List.of("--cluster-announce-ip", host));
         command.addAll(List.of("--pidfile", pidFile().toString()));
         try {
             Files.createDirectories(directory);

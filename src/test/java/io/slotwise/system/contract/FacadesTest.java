@@ -3,17 +3,11 @@ package io.slotwise.system.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.slotwise.AsyncCommands;
-import io.slotwise.command.ClusterCommands;
-import io.slotwise.command.Command;
-import io.slotwise.command.HashCommands;
-import io.slotwise.command.KeyCommands;
-import io.slotwise.command.ServerCommands;
-import io.slotwise.command.StringCommands;
 import io.slotwise.reactive.ReactiveCommands;
 import io.slotwise.sync.SyncCommands;
+import io.slotwise.system.catalogue.Catalogue;
 import java.lang.reflect.AnnotatedParameterizedType;
 import java.lang.reflect.Method;
-import java.lang.reflect.Modifier;
 import java.lang.reflect.ParameterizedType;
 import java.util.Arrays;
 import java.util.List;
@@ -28,13 +22,8 @@ import reactor.core.publisher.Mono;
 
 /** Every command of the catalogue is in every face, with the same parameters and the result in the face's form. */
 class FacadesTest {
-    private static final List<Class<?>> CATALOGUE = List.of(
-            ClusterCommands.class, HashCommands.class, KeyCommands.class, ServerCommands.class, StringCommands.class);
-
     static Stream<Method> catalogueMethods() {
-        return CATALOGUE.stream()
-                .flatMap(group -> Arrays.stream(group.getDeclaredMethods()))
-                .filter(method -> Modifier.isPublic(method.getModifiers()) && method.getReturnType() == Command.class);
+        return Catalogue.methods().stream();
     }
 
     @ParameterizedTest

@@ -79,6 +79,16 @@ public abstract class Exchange<R extends @Nullable Object> extends ResultFuture<
         return command;
     }
 
+    /** What is written: the command, or what is left to ask of it. */
+    protected Command<R> sent() {
+        return command;
+    }
+
+    /** Whether it may only be written where the server is known to take transactions. */
+    protected boolean needsTransactions() {
+        return command.isTransaction();
+    }
+
     /** When the caller stops waiting, by the clock of the {@link Scheduler}. */
     public final long deadlineNanos() {
         return deadlineNanos;
@@ -109,6 +119,12 @@ public abstract class Exchange<R extends @Nullable Object> extends ResultFuture<
 
     /** A reply has come; called on the connection's event loop. What it throws closes the connection. */
     protected abstract void onReply(ReceivedReply reply);
+
+    /**
+     * A reply has come to what is sent before it, as a part of it: to a MULTI, or to a command that the server queues.
+     * Called on the connection's event loop.
+     */
+    protected void onQueued(ReceivedReply reply) {}
 
     /**
      * The attempt ended without a reply. The phase is IDLE, or still WRITTEN when bytes may have left, unless it has been

@@ -49,6 +49,14 @@ final class ExchangeRing {
         return first;
     }
 
+    /** Puts what was polled last back into the place that it had. */
+    void putBack(Exchange<?> polled) {
+        @Nullable Exchange<?>[] current = ring;
+        head = (head - 1) & (current.length - 1);
+        current[head] = polled;
+        size++;
+    }
+
     /** The oldest, or null. */
     @Nullable
     Exchange<?> peek() {

@@ -177,7 +177,7 @@ final class NodeLink implements NodeConnection.Owner {
 
     @Override
     public void replyWasLate(NodeConnection connection, Exchange<?> exchange) {
-        if (!(exchange instanceof IgnoredReply)) {
+        if (!(exchange instanceof IgnoredReply || exchange instanceof QueuedReply)) {
             context.listener()
                     .replyWasLate(connection.address(), exchange.command().name());
         }

@@ -8,6 +8,10 @@ import io.slotwise.topology.NodeRole;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * All ways to one node: its links as a primary, its links as a replica (those have said READONLY, which a primary's must
@@ -21,13 +25,19 @@ final class NodeWays {
     private final NodeLink[] asPrimary;
     private final NodeLink[] asReplica;
     private final Admission admission;
+    private final AtomicReference<@Nullable DedicatedConnections> dedicated = new AtomicReference<>();
+    private final Dialler dialler;
+    private final LinkContext context;
     private volatile NodeAddress address;
     private volatile boolean avoided;
     private volatile long avoidedUntil;
     private volatile int failuresInARow;
+    private volatile @Nullable Throwable closedBy;
 
     NodeWays(Dialler dialler, LinkContext context, NodeAddress address) {
         ClusterClientOptions options = context.options();
+        this.dialler = dialler;
+        this.context = context;
         this.address = address;
         this.admission = new Admission(options.maxQueuedCommands(), options.maxQueuedBytes());
         this.asPrimary = new NodeLink[options.connectionsPerNode()];
@@ -74,6 +84,30 @@ final class NodeWays {
         return links.length == 1 || slot < 0 ? 0 : slot % links.length;
     }
 
+    /** Those that are lent to one user each; made when first asked for, as most clients never do. */
+    DedicatedConnections dedicated() {
+        DedicatedConnections known = dedicated.get();
+        if (known != null) {
+            return known;
+        }
+        DedicatedConnections fresh = new DedicatedConnections(dialler, context, admission, asPrimary[0], address);
+        if (!dedicated.compareAndSet(null, fresh)) {
+            return Objects.requireNonNull(dedicated.get(), "never taken back");
+        }
+        Throwable cause = closedBy;
+        if (cause != null) {
+            fresh.close(cause);
+        }
+        return fresh;
+    }
+
+    private void ifDedicated(Consumer<DedicatedConnections> action) {
+        DedicatedConnections known = dedicated.get();
+        if (known != null) {
+            action.accept(known);
+        }
+    }
+
     Admission admission() {
         return admission;
     }
@@ -84,6 +118,7 @@ final class NodeWays {
 
     void moveTo(NodeAddress newAddress) {
         address = newAddress;
+        ifDedicated(own -> own.moveTo(newAddress));
         for (int i = 0; i < asPrimary.length; i++) {
             asPrimary[i].moveTo(newAddress);
             asReplica[i].moveTo(newAddress);
@@ -130,8 +165,9 @@ final class NodeWays {
     }
 
     NodeStatistics statistics(Node node) {
-        int connections = 0;
-        int inFlight = 0;
+        DedicatedConnections own = dedicated.get();
+        int connections = own == null ? 0 : own.count();
+        int inFlight = own == null ? 0 : own.inFlight();
         for (NodeLink[] links : List.of(asPrimary, asReplica)) {
             for (NodeLink link : links) {
                 NodeConnection open = link.openConnection();
@@ -157,6 +193,7 @@ final class NodeWays {
     }
 
     void drop(Throwable cause) {
+        ifDedicated(own -> own.drop(cause));
         for (int i = 0; i < asPrimary.length; i++) {
             asPrimary[i].drop(cause);
             asReplica[i].drop(cause);
@@ -170,6 +207,7 @@ final class NodeWays {
     }
 
     void retire() {
+        ifDedicated(DedicatedConnections::retire);
         for (int i = 0; i < asPrimary.length; i++) {
             asPrimary[i].retire();
             asReplica[i].retire();
@@ -177,6 +215,8 @@ final class NodeWays {
     }
 
     void close(Throwable cause) {
+        closedBy = cause;
+        ifDedicated(own -> own.close(cause));
         for (int i = 0; i < asPrimary.length; i++) {
             asPrimary[i].close(cause);
             asReplica[i].close(cause);

@@ -1,5 +1,6 @@
 package io.slotwise.internal.connection;
 
+import io.slotwise.error.ServerErrorException;
 import java.lang.invoke.VarHandle;
 import org.jspecify.annotations.Nullable;
 
@@ -14,6 +15,9 @@ import org.jspecify.annotations.Nullable;
  * become of its caller; so replies cannot shift.
  */
 final class PendingExchanges {
+    /** Beyond the life of any connection. */
+    private static final long NEVER = Long.MAX_VALUE >> 1;
+
     private final SendQueue queue = new SendQueue();
     private final ExchangeRing inFlight = new ExchangeRing();
     private final Outbound outbound;
@@ -21,6 +25,15 @@ final class PendingExchanges {
     private final EarliestDeadline earliest;
     private final int maxInFlight;
     private final @Nullable CallerDrivenLoop callerDriven;
+
+    /** The server has taken a MULTI from this connection. */
+    private boolean takesTransactions;
+
+    /** It has been asked whether it does: nothing is written meanwhile. */
+    private boolean probing;
+
+    /** Why it does not. */
+    private @Nullable String refusal;
 
     PendingExchanges(
             Outbound outbound,
@@ -66,13 +79,15 @@ final class PendingExchanges {
         int left = 0;
         long leftBytes = 0;
         try {
-            while (inFlight.size() < maxInFlight && outbound.takesMore()) {
+            while (!probing && inFlight.size() < maxInFlight && outbound.takesMore()) {
                 Exchange<?> exchange = queue.poll();
                 if (exchange == null) {
                     break;
                 }
                 if (exchange.isDone()) {
                     exchange.abandon();
+                } else if (!takesTransactions && exchange.needsTransactions()) {
+                    probe(exchange);
                 } else if (exchange.claimForWriting(timesRead)) {
                     left++;
                     leftBytes += admission.counted(exchange.size());
@@ -95,12 +110,45 @@ final class PendingExchanges {
             inFlight.add(new IgnoredReply());
         }
         try {
-            outbound.command(exchange.command());
+            outbound.command(exchange.sent());
         } catch (RuntimeException | Error e) {
             tellFailure(exchange, e, false);
             return;
         }
+        awaitReplies(exchange);
+    }
+
+    private void awaitReplies(Exchange<?> exchange) {
+        if (exchange.command().isTransaction()) {
+            int before = 1 + exchange.command().transaction().size();
+            for (int i = 0; i < before; i++) {
+                inFlight.add(new QueuedReply(exchange));
+            }
+        }
         inFlight.add(exchange);
+    }
+
+    /** Asks whether the server takes transactions; the first one waits for the answer, and all behind it. */
+    private void probe(Exchange<?> first) {
+        String refused = refusal;
+        if (refused != null) {
+            refusal = null; // the next one asks again: rights can be given
+            if (first.takeBack()) {
+                tellFailure(first, ServerErrorException.of(refused, null), false);
+            }
+            return;
+        }
+        queue.putBack(first);
+        probing = true;
+        TransactionProbe probe = new TransactionProbe(first.deadlineNanos() + NEVER, this::onProbed);
+        outbound.command(probe.command());
+        awaitReplies(probe);
+    }
+
+    private void onProbed(@Nullable String refused) {
+        probing = false;
+        takesTransactions = refused == null;
+        refusal = refused;
     }
 
     /** The one whose reply has come, or null when none was awaited. */

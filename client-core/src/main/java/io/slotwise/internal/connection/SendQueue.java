@@ -77,6 +77,11 @@ final class SendQueue {
         return exchange;
     }
 
+    /** Lines up first again what was polled last. */
+    void putBack(Exchange<?> polled) {
+        waiting.putBack(polled);
+    }
+
     /** How many are lined up. */
     int size() {
         return waiting.size();

@@ -2,6 +2,8 @@ package io.slotwise.internal.connection;
 
 import io.slotwise.topology.Node;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Sends exchanges to nodes: all that the execution of a command knows of connections. Real sockets in a client, a
@@ -25,6 +27,19 @@ public interface Transport {
 
     /** Replaces the connections to a node: what they lead to is not the node that owns this address any more. */
     void reconnect(Node node);
+
+    /**
+     * A connection to a node for one user alone. The future is complete at once if one is free or may be opened, which it
+     * then may still be; else it waits for one so long, and fails with {@link io.slotwise.error.QueueFullException}.
+     */
+    default CompletableFuture<Lease> lease(Node node, long waitNanos) {
+        return CompletableFuture.failedFuture(new UnsupportedOperationException("No connections of one's own"));
+    }
+
+    /** The same for whoever does not wait; null when none is free and no more may be opened. */
+    default @Nullable Lease tryLease(Node node) {
+        return null;
+    }
 
     /** About how many commands wait for a node in its role: to be written, and for their reply. */
     default int waitingAt(Node node) {

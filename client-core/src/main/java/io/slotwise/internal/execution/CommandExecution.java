@@ -66,8 +66,13 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
     void attempt() {
         Node next = nextNode();
         if (next != null) {
-            executor.transport().send(next, this);
+            send(next);
         }
+    }
+
+    /** Sends it to a node. */
+    void send(Node to) {
+        executor.transport().send(to, this);
     }
 
     /** The node for the next attempt; null when the execution has ended, or pauses until there is one. */
@@ -141,7 +146,7 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
         }
         R value;
         try {
-            value = command().reader().read(reply);
+            value = read(reply);
         } catch (ServerErrorException e) {
             mayHaveExecuted = true; // an error within a result
             finish(serverError(e.serverText()));
@@ -156,7 +161,13 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
         executor.complete(this, value);
     }
 
-    private void onError(String errorText) {
+    /** What the reply says, by the command's own reader. */
+    R read(ReceivedReply reply) {
+        return command().reader().read(reply);
+    }
+
+    /** The node has refused it, or sent it elsewhere. */
+    void onError(String errorText) {
         executor.decides();
         Node answered = answeredBy();
         ErrorReply error = ErrorReply.of(errorText);
@@ -194,6 +205,9 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
         mayHaveExecuted |= written;
         if (executor.isClosed()) {
             finish(new ClientClosedException("The client was closed", null, trace(), mayHaveExecuted));
+            return;
+        }
+        if (!written && cause instanceof QueueFullException && waitsForRoomAt(answeredBy())) {
             return;
         }
         if (!(cause instanceof ConnectionFailedException) && !written) {
@@ -274,11 +288,46 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
                 pause(why);
             }
             case PAUSE -> pause(why);
+            case SEND_TEXT -> {
+                history().sendText = true;
+                if (mayRetry(why)) {
+                    attempt();
+                }
+            }
+            case LOAD_LIBRARY -> loadLibrary(why);
             case FAIL_UNKNOWN ->
                 finish(new OutcomeUnknownException(
                         "The connection was lost after the command had been written: " + why, cause, trace()));
             case FAIL, FOLLOW -> throw new IllegalStateException("Not left to carry out: " + decision);
         }
+    }
+
+    /** The script by its text, once a node has not known it. */
+    @Override
+    protected Command<R> sent() {
+        AttemptHistory known = history;
+        Command<R> text = known == null || !known.sendText ? null : command().byText();
+        return text == null ? super.sent() : text;
+    }
+
+    /** Replicas get the library from their primary. */
+    private void loadLibrary(String why) {
+        String library = command().library();
+        if (library == null || ++history().librariesLoaded > executor.options().maxRedirects()) {
+            finish(serverError(why));
+            return;
+        }
+        ResultFuture<?> loading = executor.loadLibrary(library, command(), answeredBy());
+        history().dependsOn = loading;
+        loading.whenEnded((loaded, failure) -> {
+            if (failure != null) {
+                finish(failure);
+            } else if (history().librariesLoaded == 1) {
+                attempt();
+            } else {
+                pause(why); // a replica has not got it yet
+            }
+        });
     }
 
     private void follow(@Nullable Redirect redirect, Node from, String errorText) {
@@ -356,7 +405,8 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
             return;
         }
         if (!pauseAt(executor.admissionOf(node))) {
-            if (!isAbandoned() && !isDone()) {
+            Node full = node;
+            if (!isAbandoned() && !isDone() && (full == null || !waitsForRoomAt(full))) {
                 executor.events().queueFull(command().name(), node == null ? null : node.address());
                 finish(new QueueFullException("Too many commands wait for their next attempt", null, trace()));
             }
@@ -416,9 +466,27 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
         }
     }
 
+    /** Whether it waits, with what it belongs to, until there is room in the queue of a node; false: it fails. */
+    protected boolean waitsForRoomAt(Node full) {
+        return false;
+    }
+
+    /** There is room: makes the attempt that had none, together with others. */
+    void goOn(GroupedSend sending) {
+        AttemptHistory known = history;
+        if (known != null) {
+            known.startAfresh();
+        }
+        if (known != null && known.sendKeyByKey) {
+            startKeyByKey();
+        } else {
+            sending.add(this);
+        }
+    }
+
     private void startKeyByKey() {
         ResultFuture<R> parts = executor.executeKeyByKey(command(), deadlineNanos());
-        history().keyByKey = parts;
+        history().dependsOn = parts;
         parts.whenEnded((value, failure) -> {
             if (failure == null) {
                 executor.complete(this, value);
@@ -437,7 +505,7 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
     public boolean cancel(boolean mayInterruptIfRunning) {
         boolean cancelled = super.cancel(mayInterruptIfRunning);
         AttemptHistory known = history;
-        ResultFuture<?> parts = known == null ? null : known.keyByKey;
+        ResultFuture<?> parts = known == null ? null : known.dependsOn;
         if (parts != null) {
             parts.cancel(mayInterruptIfRunning);
         }
@@ -494,7 +562,7 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
         }
     }
 
-    private void finish(Throwable failure) {
+    final void finish(Throwable failure) {
         executor.completeExceptionally(this, failure);
     }
 
@@ -546,7 +614,7 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
         return trace();
     }
 
-    private CommandTrace trace() {
+    final CommandTrace trace() {
         Node last = node;
         AttemptHistory known = history;
         long startedAtNanos = deadlineNanos() - executor.timeoutNanos(command());

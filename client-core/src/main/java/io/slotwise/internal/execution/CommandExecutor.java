@@ -1,6 +1,8 @@
 package io.slotwise.internal.execution;
 
+import io.slotwise.codec.Codec;
 import io.slotwise.command.Command;
+import io.slotwise.command.FunctionCommands;
 import io.slotwise.command.RequestPolicy;
 import io.slotwise.error.ClientClosedException;
 import io.slotwise.error.CommandTrace;
@@ -26,11 +28,13 @@ import io.slotwise.options.ReadPolicy;
 import io.slotwise.options.Target;
 import io.slotwise.options.ZoneReadPolicy;
 import io.slotwise.reply.BatchResult;
+import io.slotwise.reply.TransactionResult;
 import io.slotwise.topology.ClusterTopology;
 import io.slotwise.topology.Node;
 import io.slotwise.topology.NodeAddress;
 import io.slotwise.topology.NodeHealth;
 import io.slotwise.topology.Shard;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Executor;
@@ -57,10 +61,12 @@ public final class CommandExecutor {
     private final Executor spareThreads;
     private final MigratingSlots migratingSlots = new MigratingSlots();
     private final PausedExecutions paused;
+    private final RoomForParts roomForParts;
     private final Admission withoutNode;
     private final long defaultTimeoutNanos;
     private final LowestLatency lowestLatency;
     private final NodeProbes probes;
+    private final Sessions sessions;
     private final AtomicInteger decisions = new AtomicInteger();
     private volatile boolean refusing;
     private volatile boolean closed;
@@ -92,9 +98,11 @@ public final class CommandExecutor {
         this.measuring = events.measuresCommands() ? events : null;
         this.spareThreads = spareThreads;
         this.paused = new PausedExecutions(scheduler);
+        this.roomForParts = new RoomForParts(this, transport, scheduler);
         this.withoutNode = new Admission(options.maxQueuedCommands(), options.maxQueuedBytes());
         this.defaultTimeoutNanos = options.commandTimeout().toNanos();
         this.lowestLatency = new LowestLatency(transport, scheduler);
+        this.sessions = new Sessions(this, spareThreads);
         this.probes = new NodeProbes(transport, scheduler, topology, lowestLatency, options.connectTimeout());
     }
 
@@ -102,11 +110,15 @@ public final class CommandExecutor {
 
     /** Begins a command; never throws for what happens on the way. */
     public <R extends @Nullable Object> ResultFuture<R> execute(Command<R> command) {
+        return execute(command, false);
+    }
+
+    private <R extends @Nullable Object> ResultFuture<R> execute(Command<R> command, boolean isAwaited) {
         GroupedSend sending = null;
         if (goesToSeveral(command)) {
             sending = new GroupedSend();
         }
-        ResultFuture<R> result = begin(command, sending);
+        ResultFuture<R> result = begin(command, isAwaited, sending);
         if (sending != null) {
             sending.send(this);
         }
@@ -115,8 +127,8 @@ public final class CommandExecutor {
 
     /** Begins a command for a thread that waits for its result and hands the future to nobody; wakes it at the end. */
     public <R extends @Nullable Object> ResultFuture<R> executeAwaited(Command<R> command, Waiter waiter) {
-        if (refusing || command.isConnectionBound() || goesToSeveral(command)) {
-            ResultFuture<R> result = execute(command);
+        if (refusing || needsMoreThanAnExecution(command)) {
+            ResultFuture<R> result = execute(command, true);
             result.whenEnded((value, failure) -> waiter.wake());
             return result;
         }
@@ -125,17 +137,26 @@ public final class CommandExecutor {
         return execution;
     }
 
+    private boolean needsMoreThanAnExecution(Command<?> command) {
+        return command.isConnectionBound() || command.isTransaction() || command.isBlocking() || goesToSeveral(command);
+    }
+
     /** Begins many commands, those for one node in one write. */
     public ResultFuture<BatchResult> executeAll(List<? extends Command<?>> commands) {
         GroupedSend sending = new GroupedSend();
         List<ResultFuture<?>> results = new ArrayList<>(commands.size());
         for (Command<?> command : commands) {
-            results.add(begin(command, sending));
+            results.add(begin(command, false, sending));
         }
         sending.send(this);
         BatchExecution batch = new BatchExecution(results);
         batch.start();
         return batch;
+    }
+
+    /** What opens sessions, and begins their commands. */
+    public Sessions sessions() {
+        return sessions;
     }
 
     /** Another topology is in place: what waits because of a node that has lost its slots waits no longer. */
@@ -151,7 +172,7 @@ public final class CommandExecutor {
 
     /** Whether no command waits for its next attempt. */
     public boolean isQuiet() {
-        return paused.isEmpty();
+        return paused.isEmpty() && roomForParts.isEmpty();
     }
 
     /**
@@ -168,9 +189,11 @@ public final class CommandExecutor {
         closed = true;
         probes.close();
         paused.closeAll();
+        roomForParts.closeAll();
     }
 
-    private <R extends @Nullable Object> ResultFuture<R> begin(Command<R> command, @Nullable GroupedSend sending) {
+    private <R extends @Nullable Object> ResultFuture<R> begin(
+            Command<R> command, boolean isAwaited, @Nullable GroupedSend sending) {
         if (refusing) {
             return failed(command, trace -> new ClientClosedException("The client is closed", null, trace, false));
         }
@@ -178,10 +201,10 @@ public final class CommandExecutor {
             return failed(command, trace -> connectionBound(command, trace));
         }
         if (sending != null && goesToSeveral(command)) {
-            return beginSeveral(command, deadlineOf(command), sending);
+            return beginSeveral(command, isAwaited, deadlineOf(command), sending);
         }
-        CommandExecution<R> execution = new CommandExecution<>(this, command, deadlineOf(command));
-        if (sending == null) {
+        CommandExecution<R> execution = executionOf(command);
+        if (sending == null || command.isBlocking()) {
             execution.attempt();
         } else {
             sending.add(execution);
@@ -189,37 +212,60 @@ public final class CommandExecutor {
         return execution;
     }
 
+    @SuppressWarnings("unchecked") // the result of a transaction is a TransactionResult
+    private <R extends @Nullable Object> CommandExecution<R> executionOf(Command<R> command) {
+        if (command.isTransaction()) {
+            return (CommandExecution<R>)
+                    new TransactionExecution(this, (Command<TransactionResult>) command, deadlineOf(command));
+        }
+        if (command.isBlocking()) {
+            return new BlockingExecution<>(this, command, deadlineOf(command));
+        }
+        return new CommandExecution<>(this, command, deadlineOf(command));
+    }
+
     private <R extends @Nullable Object> ResultFuture<R> beginSeveral(
-            Command<R> command, long deadline, GroupedSend sending) {
+            Command<R> command, boolean isAwaited, long deadline, GroupedSend sending) {
         if (command.slot() == Command.SEVERAL_SLOTS && targetOf(command) == null) {
             if (command.requestPolicy() != RequestPolicy.MULTI_SHARD || !options.splitOverSlots()) {
                 return failed(command, trace -> crossSlot(command, trace));
             }
-            return beginParts(command, true, SlotSplit.bySlot(command), deadline, sending);
+            return beginParts(command, true, isAwaited, SlotSplit.bySlot(command), deadline, sending);
         }
         List<Node> nodes = nodesFor(command);
         if (nodes.isEmpty()) {
             return failed(command, trace -> new NoNodeAvailableException("No node fits the target", null, trace));
         }
-        return beginOnNodes(command, nodes, deadline, sending);
+        return beginOnNodes(command, isAwaited, nodes, deadline, sending);
     }
 
     private <R extends @Nullable Object> ResultFuture<R> beginParts(
-            Command<R> command, boolean isCall, SlotSplit<R> split, long deadline, GroupedSend sending) {
+            Command<R> command,
+            boolean isCall,
+            boolean isAwaited,
+            SlotSplit<R> split,
+            long deadline,
+            GroupedSend sending) {
         CompositeExecution<R> whole = new CompositeExecution<>(
-                this, isCall, command.name(), split.parts(), deadline, new Division.OverSlots<>(command, split));
+                this,
+                isCall,
+                isAwaited,
+                command.name(),
+                split.parts(),
+                deadline,
+                new Division.OverSlots<>(command, split));
         whole.start(sending);
         return whole;
     }
 
     private <R extends @Nullable Object> ResultFuture<R> beginOnNodes(
-            Command<R> command, List<Node> nodes, long deadline, GroupedSend sending) {
+            Command<R> command, boolean isAwaited, List<Node> nodes, long deadline, GroupedSend sending) {
         List<Command<R>> parts = new ArrayList<>(nodes.size());
         for (Node node : nodes) {
             parts.add(command.with(CallOptions.to(Target.node(node.id()))));
         }
         CompositeExecution<R> whole = new CompositeExecution<>(
-                this, true, command.name(), parts, deadline, new Division.OverNodes<>(command, nodes));
+                this, true, isAwaited, command.name(), parts, deadline, new Division.OverNodes<>(command, nodes));
         whole.start(sending);
         return whole;
     }
@@ -231,7 +277,7 @@ public final class CommandExecutor {
         return execution;
     }
 
-    private static UnsupportedCommandException connectionBound(Command<?> command, CommandTrace trace) {
+    static UnsupportedCommandException connectionBound(Command<?> command, CommandTrace trace) {
         return new UnsupportedCommandException(
                 command.name() + " changes, holds or confirms the state of its own connection, and the connections that"
                         + " commands go through are shared by all callers",
@@ -415,16 +461,18 @@ public final class CommandExecutor {
         return delivery == null ? options.delivery() : delivery;
     }
 
-    private long deadlineOf(Command<?> command) {
+    long deadlineOf(Command<?> command) {
         return scheduler.nanoTime() + timeoutNanos(command);
     }
 
     /** How long a call of this command may take in all. */
     long timeoutNanos(Command<?> command) {
         CallOptions call = command.options();
-        return call == null || call.timeout() == null
-                ? defaultTimeoutNanos
-                : call.timeout().toNanos();
+        if (call != null && call.timeout() != null) {
+            return call.timeout().toNanos();
+        }
+        Duration blockTime = command.blockTime();
+        return blockTime == null ? defaultTimeoutNanos : BlockingExecution.timeoutNanos(blockTime, options);
     }
 
     // ---- for an execution: what it works with ----
@@ -468,6 +516,11 @@ public final class CommandExecutor {
         return closed;
     }
 
+    /** Whether no new commands are taken. */
+    boolean isRefusing() {
+        return refusing;
+    }
+
     void sawMigration(int slot) {
         if (slot >= 0) {
             migratingSlots.saw(slot, scheduler.nanoTime());
@@ -488,6 +541,10 @@ public final class CommandExecutor {
         return boundNanos <= 0 ? 0 : random.nextLong(boundNanos == Long.MAX_VALUE ? boundNanos : boundNanos + 1);
     }
 
+    RoomForParts roomForParts() {
+        return roomForParts;
+    }
+
     Admission admissionOf(@Nullable Node node) {
         return node == null ? withoutNode : transport.admissionOf(node);
     }
@@ -501,9 +558,21 @@ public final class CommandExecutor {
 
     <R extends @Nullable Object> ResultFuture<R> executeKeyByKey(Command<R> command, long deadline) {
         GroupedSend sending = new GroupedSend();
-        ResultFuture<R> parts = beginParts(command, false, SlotSplit.byKey(command), deadline, sending);
+        ResultFuture<R> parts = beginParts(command, false, false, SlotSplit.byKey(command), deadline, sending);
         sending.send(this);
         return parts;
+    }
+
+    /** Has the primary that a node belongs to learn the functions of a library that it does not know. */
+    ResultFuture<?> loadLibrary(String library, Command<?> asking, Node missingAt) {
+        Shard shard = topology.current().shardOf(missingAt.id());
+        Node primary = shard == null ? missingAt : shard.primary();
+        CallOptions there = CallOptions.to(Target.node(primary.id()))
+                .withDelivery(Delivery.AT_LEAST_ONCE)
+                .withTimeout(Duration.ofNanos(timeoutNanos(asking)));
+        return execute(new FunctionCommands<>(Codec.utf8(), Codec.utf8())
+                .functionLoadReplace(library)
+                .with(there));
     }
 
     // ---- for an execution: its end ----

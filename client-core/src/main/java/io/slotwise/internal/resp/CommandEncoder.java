@@ -33,6 +33,7 @@ public final class CommandEncoder {
     private static final byte[][] NO_LARGE = {};
     private static final int[] NO_PLACES = {};
     private static final byte[] ASKING = "*1\r\n$6\r\nASKING\r\n".getBytes(StandardCharsets.US_ASCII);
+    private static final byte[] MULTI = "*1\r\n$5\r\nMULTI\r\n".getBytes(StandardCharsets.US_ASCII);
 
     private final Scratch scratch;
     private byte[] array = EMPTY;
@@ -74,24 +75,36 @@ public final class CommandEncoder {
         int largeCountBefore = largeCount;
         int largeBytesBefore = largeBytes;
         try {
-            String name = command.name();
-            int count = command.argumentCount();
-            header(Marker.ARRAY, wordsOf(name) + count);
-            name(name);
-            for (int i = 0; i < count; i++) {
-                word(command.argument(i));
+            if (command.isTransaction()) {
+                raw(MULTI);
+                command.transaction().forEach(this::append);
             }
+            append(command);
         } catch (RuntimeException | Error e) {
             rollBack(usedBefore, largeCountBefore, largeBytesBefore);
             throw e;
         }
     }
 
+    private void append(Command<?> command) {
+        String name = command.name();
+        int count = command.argumentCount();
+        header(Marker.ARRAY, wordsOf(name) + count);
+        name(name);
+        for (int i = 0; i < count; i++) {
+            word(command.argument(i));
+        }
+    }
+
     /** Appends ASKING. */
     public void asking() {
-        reserve(ASKING.length);
-        System.arraycopy(ASKING, 0, array, used, ASKING.length);
-        used += ASKING.length;
+        raw(ASKING);
+    }
+
+    private void raw(byte[] bytes) {
+        reserve(bytes.length);
+        System.arraycopy(bytes, 0, array, used, bytes.length);
+        used += bytes.length;
     }
 
     /**
@@ -178,6 +191,12 @@ public final class CommandEncoder {
                 size += bytes.length;
             } else {
                 size += MAX_DIGITS;
+            }
+        }
+        if (command.isTransaction()) {
+            size += MULTI.length;
+            for (Command<?> part : command.transaction()) {
+                size += sizeOf(part);
             }
         }
         return size;

@@ -32,6 +32,9 @@ public final class ErrorLine {
     /** The same, and without arguments of the command that the line quotes elsewhere. */
     public static String withoutArguments(String line, Command<?> command) {
         String text = withoutArguments(line);
+        for (Command<?> part : command.transaction()) {
+            text = withoutArguments(text, part);
+        }
         for (int i = 0; i < command.argumentCount(); i++) {
             text = withoutQuoted(text, command.argument(i));
         }

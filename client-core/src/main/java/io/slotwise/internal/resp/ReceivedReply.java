@@ -3,6 +3,7 @@ package io.slotwise.internal.resp;
 import io.slotwise.error.ServerErrorException;
 import io.slotwise.reply.Reply;
 import io.slotwise.reply.ReplyCursor;
+import io.slotwise.reply.ReplyReader;
 import io.slotwise.reply.ReplyType;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
@@ -180,6 +181,33 @@ public final class ReceivedReply implements ReplyCursor {
             throw WireNumbers.unreadable("a map, found an array of an odd number of elements");
         }
         return elements / 2;
+    }
+
+    @Override
+    public <T extends @Nullable Object> T element(ReplyReader<T> reader) {
+        marker();
+        int startOfAll = start;
+        int endOfAll = end;
+        int firstLargeOfAll = firstLarge;
+        int first = position;
+        int firstLargeOfIt = nextLarge;
+        skipElement();
+        int behind = position;
+        int behindLarge = nextLarge;
+        position = first;
+        nextLarge = firstLargeOfIt;
+        firstLarge = firstLargeOfIt;
+        start = first;
+        end = behind;
+        try {
+            return reader.read(this);
+        } finally {
+            start = startOfAll;
+            end = endOfAll;
+            firstLarge = firstLargeOfAll;
+            position = behind;
+            nextLarge = behindLarge;
+        }
     }
 
     @Override

@@ -6,6 +6,9 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Makes the results of a command that went to several nodes one result, by the response policy. Stateless. */
@@ -51,9 +54,19 @@ public final class ReplyMerge {
             case AGG_SUM -> (R) (Object) numbers(results).sum();
             case AGG_MIN -> (R) (Object) numbers(results).min().orElseThrow();
             case AGG_MAX -> (R) (Object) numbers(results).max().orElseThrow();
-            case AGG_LOGICAL_AND -> (R) (Object) results.stream().allMatch(Boolean.TRUE::equals);
-            case AGG_LOGICAL_OR -> (R) (Object) results.stream().anyMatch(Boolean.TRUE::equals);
+            case AGG_LOGICAL_AND -> (R) logical(results, each -> each.allMatch(Boolean.TRUE::equals));
+            case AGG_LOGICAL_OR -> (R) logical(results, each -> each.anyMatch(Boolean.TRUE::equals));
         };
+    }
+
+    /** One flag of the nodes' flags; of lists, such as SCRIPT EXISTS answers with, one for each place. */
+    private static Object logical(List<?> results, Predicate<Stream<?>> rule) {
+        if (!(results.get(0) instanceof List<?> first)) {
+            return rule.test(results.stream());
+        }
+        return IntStream.range(0, first.size())
+                .mapToObj(place -> rule.test(results.stream().map(result -> ((List<?>) result).get(place))))
+                .toList();
     }
 
     private static java.util.stream.LongStream numbers(List<?> results) {

@@ -1,0 +1,67 @@
+package io.slotwise.command;
+
+import org.jspecify.annotations.Nullable;
+
+/** What a scan looks for, and how much of it at a time. Immutable. */
+public final class ScanOptions extends CommandOptions {
+    private static final ScanOptions ALL = new ScanOptions(null, 0, null);
+
+    private final @Nullable String pattern;
+    private final long count;
+    private final @Nullable String type;
+
+    private ScanOptions(@Nullable String pattern, long count, @Nullable String type) {
+        this.pattern = pattern;
+        this.count = count;
+        this.type = type;
+    }
+
+    /** MATCH: only what matches a glob pattern. It is applied after a part was taken: pages may be empty. */
+    public static ScanOptions matching(String pattern) {
+        return new ScanOptions(pattern, ALL.count, null);
+    }
+
+    /**
+     * COUNT: about so many at a time; servers take 10 without it.
+     *
+     * @throws IllegalArgumentException if the number is not positive
+     */
+    public static ScanOptions count(long count) {
+        return ALL.andCount(count);
+    }
+
+    /** TYPE: only keys of a type, such as {@code zset}. For SCAN and CLUSTERSCAN alone. Since 6.0.0. */
+    public static ScanOptions type(String type) {
+        return ALL.andType(type);
+    }
+
+    /**
+     * These options, and COUNT.
+     *
+     * @throws IllegalArgumentException if the number is not positive
+     */
+    public ScanOptions andCount(long newCount) {
+        if (newCount <= 0) {
+            throw new IllegalArgumentException("At least one element at a time, not " + newCount);
+        }
+        return new ScanOptions(pattern, newCount, type);
+    }
+
+    /** These options, and TYPE. */
+    public ScanOptions andType(String newType) {
+        return new ScanOptions(pattern, count, newType);
+    }
+
+    @Override
+    void addTo(CommandBuilder<?, ?> command) {
+        if (pattern != null) {
+            command.text("MATCH").text(pattern);
+        }
+        if (count > 0) {
+            command.text("COUNT").number(count);
+        }
+        if (type != null) {
+            command.text("TYPE").text(type);
+        }
+    }
+}
