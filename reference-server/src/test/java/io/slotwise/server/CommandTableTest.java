@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -49,7 +50,7 @@ class CommandTableTest {
         real.ifPresent(RealServer::close);
     }
 
-    private static TreeSet<String> names(int port) {
+    private static Set<String> names(int port) {
         try (WireClient client = new WireClient(port)) {
             List<String> words = Arrays.asList(client.send("COMMAND LIST").split(" ", -1));
             return new TreeSet<>(words.subList(1, words.size()));
@@ -59,7 +60,7 @@ class CommandTableTest {
     @Test
     void allCommandsOfTheRealServerAreThere() {
         real.ifPresent(actual -> {
-            TreeSet<String> missing = names(actual.port());
+            Set<String> missing = names(actual.port());
             missing.removeAll(names(server.node(0).port()));
             missing.removeIf(NOT_SERVED::contains);
 
@@ -70,7 +71,7 @@ class CommandTableTest {
     @Test
     void eachIsDescribedAsTheRealServerDoes() {
         real.ifPresent(actual -> {
-            TreeSet<String> names = names(server.node(0).port());
+            Set<String> names = names(server.node(0).port());
             names.remove("debug");
             List<String> differing = new ArrayList<>();
             try (WireClient ours = WireClient.to(server.node(0));
