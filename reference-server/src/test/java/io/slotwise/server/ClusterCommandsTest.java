@@ -3,6 +3,7 @@ package io.slotwise.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class ClusterCommandsTest {
@@ -156,11 +157,11 @@ class ClusterCommandsTest {
             assertThat(set).startsWith("*1 *10 set :-3 *2 +write +denyoom :1 :1 :1");
             assertThat(ask(cluster.node(0), "COMMAND INFO mset")).contains(":1 :-1 :2");
             assertThat(ask(cluster.node(0), "COMMAND INFO cluster|slots")).contains("cluster|slots :2");
-            assertThat(ask(cluster.node(0), "COMMAND COUNT"))
-                    .isEqualTo(":"
-                            + ask(cluster.node(0), "COMMAND LIST")
-                                    .split(" ", 2)[0]
-                                    .substring(1));
+            long commands = Stream.of(ask(cluster.node(0), "COMMAND LIST").split(" ", -1))
+                    .skip(1)
+                    .filter(name -> !name.contains("|"))
+                    .count();
+            assertThat(ask(cluster.node(0), "COMMAND COUNT")).isEqualTo(":" + commands);
             assertThat(ask(cluster.node(0), "COMMAND")).contains("migrate");
             assertThat(ask(cluster.node(0), "COMMAND DOCS get")).contains("group string");
         }

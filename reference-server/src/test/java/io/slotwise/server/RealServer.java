@@ -14,13 +14,15 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.awaitility.Awaitility;
 
-/** Confined to one thread. A redis-server from the PATH, on loopback and without files, to check expectations on. */
+/** Confined to one thread. A redis-server from the PATH, on loopback and in a folder of its own, to check expectations on. */
 final class RealServer implements AutoCloseable {
     private final Process process;
+    private final Path folder;
     private final int port;
 
-    private RealServer(Process process, int port) {
+    private RealServer(Process process, Path folder, int port) {
         this.process = process;
+        this.folder = folder;
         this.port = port;
     }
 
@@ -47,11 +49,13 @@ final class RealServer implements AutoCloseable {
         command.add("no");
         command.addAll(List.of(options));
         try {
+            Path folder = Files.createTempDirectory("real-server");
             Process process = new ProcessBuilder(command)
+                    .directory(folder.toFile())
                     .redirectErrorStream(true)
                     .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                     .start();
-            RealServer server = new RealServer(process, port);
+            RealServer server = new RealServer(process, folder, port);
             Awaitility.await().pollDelay(20, TimeUnit.MILLISECONDS).until(server::isListening);
             return server;
         } catch (IOException failure) {
@@ -84,6 +88,10 @@ final class RealServer implements AutoCloseable {
         process.destroy();
         try {
             process.waitFor();
+            Files.deleteIfExists(folder.resolve("nodes.conf"));
+            Files.deleteIfExists(folder);
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
         }

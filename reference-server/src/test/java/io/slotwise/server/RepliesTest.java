@@ -54,7 +54,9 @@ class RepliesTest {
             "fieldexpiry",
             "bitmaps",
             "hyperloglogs",
-            "sorting", "streams", "geo");
+            "sorting",
+            "streams",
+            "geo");
 
     private record Situation(String name, List<String> lines) {}
 

@@ -34,6 +34,10 @@ final class Admission {
             "quit",
             "reset");
 
+    /** No writes by their flags, but they wait with those while a node pauses. */
+    private static final Set<String> MAY_REPLICATE =
+            Set.of("eval", "evalsha", "fcall", "publish", "spublish", "pfcount");
+
     private static final List<String> REDIRECTS = List.of("MOVED ", "ASK ", "TRYAGAIN ", "CROSSSLOT ", "CLUSTERDOWN ");
 
     private static final int SHOWN_ARGUMENT_BYTES = 128;
@@ -68,9 +72,29 @@ final class Admission {
         return queue.stream().anyMatch(this::isWrite);
     }
 
+    /** True when the command, or one of the transaction that it executes, may have something for the replicas. */
+    boolean mayReplicate(ClientSession client, CommandDefinition definition) {
+        List<byte[][]> queue = client.queue();
+        if (queue == null || !definition.name().equals("exec")) {
+            return definition.isWrite() || MAY_REPLICATE.contains(definition.name());
+        }
+        for (byte[][] request : queue) {
+            CommandDefinition queued = resolve(request);
+            if (queued != null && (queued.isWrite() || MAY_REPLICATE.contains(queued.name()))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     private boolean isWrite(byte[][] request) {
-        CommandDefinition definition = table.find(request[0]);
+        CommandDefinition definition = resolve(request);
         return definition != null && definition.isWrite();
+    }
+
+    private @Nullable CommandDefinition resolve(byte[][] request) {
+        CommandDefinition definition = table.find(request[0]);
+        return definition == null ? null : subcommand(definition, request);
     }
 
     /** The error with which the request is answered without being run, or null. */
@@ -138,8 +162,7 @@ final class Admission {
         }
         List<Key> keys = new ArrayList<>();
         for (byte[][] queued : queue) {
-            CommandDefinition queuedDefinition = table.find(queued[0]);
-            CommandDefinition resolved = queuedDefinition == null ? null : subcommand(queuedDefinition, queued);
+            CommandDefinition resolved = resolve(queued);
             if (resolved != null) {
                 keys.addAll(resolved.keysIn(queued));
             }

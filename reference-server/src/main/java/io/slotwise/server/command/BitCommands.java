@@ -84,7 +84,8 @@ final class BitCommands {
         Range wanted = call.count() > 3 ? Range.of(call, 2) : new Range(0, -1);
         boolean bits = inBits(call, 4);
         byte[] value = bytes(call, call.key(1));
-        Range range = wanted.within(bits ? value.length * BITS : value.length);
+        boolean backwards = wanted.first() < 0 && wanted.last() < 0 && wanted.first() > wanted.last();
+        Range range = backwards ? new Range(0, -1) : wanted.withinString(bits ? value.length * BITS : value.length);
         long count = 0;
         for (long index = range.first(); index <= range.last(); index++) {
             count += bits ? bit(value, index) : Integer.bitCount(value[(int) index] & 0xff);
@@ -106,7 +107,7 @@ final class BitCommands {
             call.reply().integer(wanted == 1 ? -1 : 0);
             return;
         }
-        Range range = new Range(first, last).within(bits ? value.length * BITS : value.length);
+        Range range = new Range(first, last).withinString(bits ? value.length * BITS : value.length);
         long from = bits ? range.first() : range.first() * BITS;
         long to = bits ? range.last() : range.last() * BITS + BITS - 1;
         for (long index = from; index <= to && !range.isEmpty(); index++) {

@@ -176,7 +176,7 @@ final class Call {
     @Nullable
     HashValue hash(Key key) {
         HashValue hash = valueOf(HashValue.class, key);
-        if (hash == null || !hash.expires()) {
+        if (hash == null || !hash.expires() || client.isFromPrimary()) {
             return hash;
         }
         HashValue present = node.fieldExpiry().at(key, hash, now);

@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Immutable. COMMAND: what the table knows, told to clients. */
@@ -51,7 +52,9 @@ final class CommandCommands {
     }
 
     private void list(Call call) {
-        Collection<CommandDefinition> found = table.all();
+        Collection<CommandDefinition> found = table.all().stream()
+                .flatMap(definition -> Stream.concat(Stream.of(definition), definition.subcommands().values().stream()))
+                .toList();
         if (call.count() == 5 && call.is(2, "FILTERBY")) {
             String wanted = call.text(4);
             GlobPattern pattern =

@@ -43,7 +43,7 @@ final class Commands {
         new ScriptCommands(table, execution).addTo(table.group("scripting"));
         FunctionCommands.addTo(table.group("scripting"));
         new TransactionCommands(table, execution).addTo(table.group("transactions"));
-        ServerCommands.addTo(table.group("server"));
+        ServerCommands.addTo(table.group("server"), new AdministrationCommands(table, profile));
         ConfigCommands.addTo(table.group("server"));
         InfoCommand.addTo(table.group("server"));
         new CommandCommands(table).addTo(table.group("server"));

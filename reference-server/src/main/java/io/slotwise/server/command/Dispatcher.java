@@ -74,7 +74,7 @@ public final class Dispatcher implements RequestHandler {
     }
 
     private boolean isPostponed(ClientSession client, @Nullable CommandDefinition definition) {
-        boolean write = definition != null && admission.writes(client, definition);
+        boolean write = definition != null && admission.mayReplicate(client, definition);
         boolean postponed = client.node().pause().postpones(client, write);
         client.faultsSeen(postponed);
         return postponed;

@@ -172,8 +172,7 @@ final class GeoSearch {
                     "ERR " + what + " is not compatible with WITHDIST, WITHHASH and WITHCOORD options");
         }
         if (centre == null && member == null) {
-            throw new CommandException(
-                    "ERR exactly one of FROMMEMBER or FROMLONLAT can be specified for " + command);
+            throw new CommandException("ERR exactly one of FROMMEMBER or FROMLONLAT can be specified for " + command);
         }
         if (radius < 0 && width < 0) {
             throw new CommandException("ERR exactly one of BYRADIUS and BYBOX can be specified for " + command);
@@ -221,8 +220,7 @@ final class GeoSearch {
 
     private void store(Key target, List<Found> found) {
         SortedSetValue result = new SortedSetValue();
-        found.forEach(one -> result.put(
-                one.scored.member(), storesDistance ? one.metres / unit : one.scored.score()));
+        found.forEach(one -> result.put(one.scored.member(), storesDistance ? one.metres / unit : one.scored.score()));
         if (!result.isEmpty()) {
             call.keyspace().put(target, result, Keyspace.NEVER);
             call.event('z', older ? "georadiusstore" : "geosearchstore", target);

@@ -16,6 +16,11 @@ record Range(long first, long last) {
         return start > end || start >= length ? new Range(0, -1) : new Range(start, end);
     }
 
+    /** The same for bytes and bits of strings, where a last index before the beginning is the first one. */
+    Range withinString(long length) {
+        return new Range(first, last < 0 ? Math.max(last + length, 0) : last).within(length);
+    }
+
     int length() {
         return (int) (last - first + 1);
     }

@@ -14,7 +14,7 @@ import java.util.function.ObjLongConsumer;
 final class ServerCommands {
     private ServerCommands() {}
 
-    static void addTo(CommandTable.Group group) {
+    static void addTo(CommandTable.Group group, AdministrationCommands administration) {
         CommandFlag read = CommandFlag.READONLY;
         CommandFlag write = CommandFlag.WRITE;
         CommandFlag stale = CommandFlag.STALE;
@@ -56,6 +56,7 @@ final class ServerCommands {
         acl.add("whoami", 2, call -> call.reply().bulk(call.client().user()), CommandFlag.NOSCRIPT, loading, stale);
         CommandTable.Container latency = group.container("latency");
         latency.add("reset", -2, call -> call.reply().integer(0), CommandFlag.ADMIN, stale);
+        administration.addTo(group, acl, latency);
         CommandTable.Container module = group.container("module");
         module.add("list", 2, call -> call.reply().array(0), CommandFlag.ADMIN);
     }

@@ -159,14 +159,8 @@ final class SortCommand {
         Comparator<byte[]> order;
         if (alphabetical && weights == null) {
             order = Arrays::compareUnsigned;
-        } else if (alphabetical) {
-            Map<Key, byte[]> words = new HashMap<>();
-            for (byte[] element : elements) {
-                byte[] word = lookUp(weights, element);
-                if (word != null) {
-                    words.put(Key.of(element), word);
-                }
-            }
+        } else if (alphabetical && weights != null) {
+            Map<Key, byte[]> words = words(elements, weights);
             order = Comparator.comparing(
                     (byte[] element) -> words.get(Key.of(element)), Comparator.nullsFirst(Arrays::compareUnsigned));
         } else {
@@ -178,8 +172,22 @@ final class SortCommand {
         elements.sort(descending ? order.reversed() : order);
     }
 
+    private Map<Key, byte[]> words(List<byte[]> elements, String pattern) {
+        Map<Key, byte[]> words = new HashMap<>();
+        for (byte[] element : elements) {
+            byte[] word = lookUp(pattern, element);
+            if (word != null) {
+                words.put(Key.of(element), word);
+            }
+        }
+        return words;
+    }
+
     private double number(@Nullable String weights, byte[] element) {
-        byte[] text = weights == null ? element : lookUp(weights, element);
+        byte[] text = element;
+        if (weights != null) {
+            text = lookUp(weights, element);
+        }
         if (text == null) {
             return 0;
         }

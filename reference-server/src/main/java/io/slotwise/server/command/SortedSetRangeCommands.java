@@ -4,8 +4,6 @@ import io.slotwise.server.keyspace.Key;
 import io.slotwise.server.keyspace.Keyspace;
 import io.slotwise.server.keyspace.SortedSetValue;
 import io.slotwise.server.keyspace.SortedSetValue.Scored;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.NavigableSet;
 import org.jspecify.annotations.Nullable;
@@ -101,10 +99,7 @@ final class SortedSetRangeCommands {
         int most = reversed ? keyAt + 1 : keyAt + 2;
         ScoreRange range =
                 by == By.SCORE ? ScoreRange.byScore(call, least, most) : ScoreRange.byName(call, least, most);
-        List<Scored> found = new ArrayList<>(range.in(set()));
-        if (reversed) {
-            Collections.reverse(found);
-        }
+        List<Scored> found = range.in(set(), reversed);
         if (offset < 0) {
             return List.of();
         }

@@ -64,7 +64,8 @@ final class StreamClaimCommands {
         List<Map.Entry<StreamId, Pending>> found = start.isAfter(end)
                 ? List.of()
                 : group.pending().subMap(start, true, end, true).entrySet().stream()
-                        .filter(entry -> consumer == null || entry.getValue().consumer().equals(consumer))
+                        .filter(entry ->
+                                consumer == null || entry.getValue().consumer().equals(consumer))
                         .filter(entry -> call.now() - entry.getValue().deliveredAt() >= idleAtLeast)
                         .limit(count)
                         .toList();
@@ -149,7 +150,6 @@ final class StreamClaimCommands {
         }
         Map<StreamId, byte[][]> entries = entries(call);
         Map<StreamId, byte[][]> claimed = new LinkedHashMap<>();
-        group.consumers().put(call.key(3), call.now());
         for (StreamId id : ids) {
             Pending pending = group.pending().get(id);
             byte[][] fields = entries.get(id);
@@ -162,8 +162,16 @@ final class StreamClaimCommands {
                 claimed.put(id, fields);
             }
         }
+        seen(call, group, claimed);
         call.keyspace().changed(call.key(1));
         write(call, claimed, idsOnly);
+    }
+
+    /** A consumer exists from the first time on that it is given something. */
+    private static void seen(Call call, StreamGroup group, Map<StreamId, byte[][]> claimed) {
+        if (!claimed.isEmpty() && group.consumers().put(call.key(3), call.now()) == null) {
+            call.event('t', "xgroup-createconsumer", call.key(1));
+        }
     }
 
     private static void write(Call call, Map<StreamId, byte[][]> claimed, boolean idsOnly) {
@@ -195,7 +203,6 @@ final class StreamClaimCommands {
             }
         }
         StreamGroup group = require(call);
-        group.consumers().put(call.key(3), call.now());
         long attempts = count * ATTEMPTS_PER_ENTRY;
         Map<StreamId, byte[][]> entries = entries(call);
         Map<StreamId, byte[][]> claimed = new LinkedHashMap<>();
@@ -217,6 +224,7 @@ final class StreamClaimCommands {
                 claimed.put(id, fields);
             }
         }
+        seen(call, group, claimed);
         call.keyspace().changed(call.key(1));
         call.reply().array(3);
         call.reply().bulk(next.toString());

@@ -78,8 +78,7 @@ final class StreamCommands {
     }
 
     private static void checkId(Call call, int index) {
-        if (!isAutomatic(call, index)
-                && StreamIds.at(call, index, 0).equals(StreamId.MIN)) {
+        if (!isAutomatic(call, index) && StreamIds.at(call, index, 0).equals(StreamId.MIN)) {
             throw new CommandException("ERR The ID specified in XADD must be greater than 0-0");
         }
     }
@@ -94,8 +93,7 @@ final class StreamCommands {
             id = now.isAfter(last) ? now : last.next();
         } else if (isAutomatic(call, index)) {
             String text = call.text(index);
-            StreamId first = StreamId.parse(
-                    text.substring(0, text.length() - 2).getBytes(StandardCharsets.UTF_8), 0);
+            StreamId first = StreamId.parse(text.substring(0, text.length() - 2).getBytes(StandardCharsets.UTF_8), 0);
             if (first == null) {
                 throw new CommandException("ERR Invalid stream ID specified as stream command argument");
             }
@@ -204,8 +202,7 @@ final class StreamCommands {
         if (!stream.entries().isEmpty() && stream.entries().lastKey().isAfter(id)) {
             throw new CommandException("ERR The ID specified in XSETID is smaller than the target stream top item");
         }
-        stream.history(
-                id, deleted == null ? stream.lastDeleted() : deleted, added < 0 ? stream.added() : added);
+        stream.history(id, deleted == null ? stream.lastDeleted() : deleted, added < 0 ? stream.added() : added);
         call.keyspace().changed(call.key(1));
         call.event('t', "xsetid", call.key(1));
         call.reply().ok();

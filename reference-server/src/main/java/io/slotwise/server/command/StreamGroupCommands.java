@@ -9,8 +9,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Stateless. XGROUP and XACK: consumer groups come and go, and entries are done with. */
 final class StreamGroupCommands {
-    private static final String NO_KEY = "ERR The XGROUP subcommand requires the key to exist. Note that for CREATE you may"
-            + " want to use the MKSTREAM option to create an empty stream automatically.";
+    private static final String NO_KEY =
+            "ERR The XGROUP subcommand requires the key to exist. Note that for CREATE you may"
+                    + " want to use the MKSTREAM option to create an empty stream automatically.";
 
     private StreamGroupCommands() {}
 

@@ -72,7 +72,7 @@ final class StreamInfoCommands {
     private static void entry(ReplyWriter reply, String name, Map.@Nullable Entry<StreamId, byte[][]> entry) {
         reply.bulk(name);
         if (entry == null) {
-            reply.nullArray();
+            reply.nullBulk();
         } else {
             StreamIds.write(reply, entry);
         }

@@ -109,9 +109,10 @@ final class StreamRead {
         }
         if (call.is(index, "$")) {
             if (inGroup) {
-                throw new CommandException("ERR The $ ID is meaningless in the context of XREADGROUP: you want to read the"
-                        + " history of this consumer by specifying a proper ID, or use the > ID to get new messages. The $"
-                        + " ID would just return an empty result set.");
+                throw new CommandException(
+                        "ERR The $ ID is meaningless in the context of XREADGROUP: you want to read the"
+                                + " history of this consumer by specifying a proper ID, or use the > ID to get new messages. The $"
+                                + " ID would just return an empty result set.");
             }
             return StreamIds.bytes(stream == null ? StreamId.MIN : stream.lastId());
         }
@@ -138,8 +139,8 @@ final class StreamRead {
                             ? "UNBLOCKED the stream key no longer exists"
                             : "NOGROUP the consumer group this client was blocked on no longer exists");
         }
-        throw new CommandException("NOGROUP No such key '" + key + "' or consumer group '" + group
-                + "' in XREADGROUP with GROUP option");
+        throw new CommandException(
+                "NOGROUP No such key '" + key + "' or consumer group '" + group + "' in XREADGROUP with GROUP option");
     }
 
     private void read(Key key, byte[] after) {
@@ -171,20 +172,16 @@ final class StreamRead {
 
     private void readInGroup(Key key, StreamValue stream, byte[] after) {
         StreamGroup present = requireGroup(key, stream);
-        boolean created = present.consumers().put(consumer, call.now()) == null;
-        if (created) {
-            call.event('t', "xgroup-createconsumer", key);
-            call.keyspace().changed(key);
-        }
         if (after.length != 1 || after[0] != '>') {
+            seen(key, present);
             found.add(new Found(key, history(stream, present, StreamIds.at(call, wordOf(key), 0))));
             return;
         }
-        Map<StreamId, byte @Nullable [][]> entries =
-                limited(stream.entries().tailMap(present.lastDelivered(), false));
+        Map<StreamId, byte @Nullable [][]> entries = limited(stream.entries().tailMap(present.lastDelivered(), false));
         if (entries.isEmpty()) {
             return;
         }
+        seen(key, present);
         for (StreamId id : entries.keySet()) {
             boolean counts = present.entriesRead() != StreamGroup.UNKNOWN && !stream.hasGapsFrom(id);
             present.delivered(id, counts ? present.entriesRead() + 1 : stream.addedUpTo(id));
@@ -195,6 +192,14 @@ final class StreamRead {
         call.keyspace().changed(key);
         found.add(new Found(key, entries));
         propagate(key);
+    }
+
+    /** A consumer exists from the first time on that it is given something. */
+    private void seen(Key key, StreamGroup present) {
+        if (present.consumers().put(consumer, call.now()) == null) {
+            call.keyspace().changed(key);
+            call.event('t', "xgroup-createconsumer", key);
+        }
     }
 
     private int wordOf(Key key) {

@@ -48,7 +48,8 @@ final class StringCommands {
         byte[] value = stringOrEmpty(call, call.key(1));
         long start = fromEnd(call.integer(2), value.length);
         long end = Math.min(fromEnd(call.integer(3), value.length), value.length - 1L);
-        boolean empty = start > end || value.length == 0;
+        boolean backwards = call.integer(2) < 0 && call.integer(3) < 0 && call.integer(2) > call.integer(3);
+        boolean empty = backwards || start > end || value.length == 0;
         call.reply().bulk(empty ? EMPTY : Arrays.copyOfRange(value, (int) start, (int) end + 1));
     }
 

@@ -66,6 +66,11 @@ public final class ClientSession implements Watcher {
         return id;
     }
 
+    /** What it sends are the changes of this node's primary. */
+    public boolean isFromPrimary() {
+        return id == 0;
+    }
+
     public ReplyWriter reply() {
         return channel.writer();
     }
