@@ -27,6 +27,7 @@ module io.slotwise.core {
     exports io.slotwise.event;
     exports io.slotwise.micrometer;
     exports io.slotwise.options;
+    exports io.slotwise.pubsub;
     exports io.slotwise.reply;
     exports io.slotwise.topology;
     exports io.slotwise.internal.caller to

@@ -13,6 +13,10 @@ import io.slotwise.internal.scanning.ElementPages;
 import io.slotwise.options.ClusterClientOptions;
 import io.slotwise.options.IoThreads;
 import io.slotwise.options.KeyScanOptions;
+import io.slotwise.pubsub.MessageListener;
+import io.slotwise.pubsub.Subscription;
+import io.slotwise.pubsub.SubscriptionOptions;
+import io.slotwise.pubsub.Topics;
 import io.slotwise.reply.BatchResult;
 import io.slotwise.reply.TransactionResult;
 import io.slotwise.topology.ClusterTopology;
@@ -119,7 +123,7 @@ public final class ClusterClient implements AutoCloseable {
      * @param key as UTF-8 text
      */
     public CompletionStage<Session> session(String key) {
-        return client.openSession(Slot.of(key)).thenApply(Session::new);
+        return client.openSession(Slot.of(key), Session::new);
     }
 
     /**
@@ -244,6 +248,31 @@ public final class ClusterClient implements AutoCloseable {
      */
     public void dropConnections(NodeId node) {
         client.dropConnections(node);
+    }
+
+    // ---- subscriptions ----
+
+    /**
+     * Subscribes, with channels and values as UTF-8 text. The stage is complete when the servers have confirmed every name; it
+     * fails with {@link io.slotwise.error.ServerErrorException} when one of them refuses, and with {@link
+     * io.slotwise.error.CommandTimeoutException} when that takes too long. Cancelling it gives up.
+     *
+     * <p>From then on the client sees to it that the subscription lives, whatever becomes of connections and nodes, and tells
+     * when messages may have been missed: {@link io.slotwise.pubsub.SubscriptionEvent.Gap}. Messages come on the client's
+     * callback executor. Subscriptions have connections of their own.
+     */
+    public CompletionStage<Subscription> subscribe(Topics topics, MessageListener<String, String> listener) {
+        return subscribe(topics, Codec.utf8(), Codec.utf8(), SubscriptionOptions.defaults(), listener);
+    }
+
+    /** The same with channels and values of other types, and with options. */
+    public <C, V> CompletionStage<Subscription> subscribe(
+            Topics topics,
+            Codec<C> channelCodec,
+            Codec<V> valueCodec,
+            SubscriptionOptions options,
+            MessageListener<C, V> listener) {
+        return client.subscribe(topics, channelCodec, valueCodec, options, listener);
     }
 
     /**

@@ -139,6 +139,24 @@ public final class Command<R extends @Nullable Object> {
         return reader instanceof TransactionReader whole ? whole.commands() : List.of();
     }
 
+    /**
+     * The same script by its text, for a node that does not know it by its digest; null if this is no such command.
+     */
+    public @Nullable Command<R> byText() {
+        String text = reader instanceof CodeReader<R> code ? code.text() : null;
+        if (text == null) {
+            return null;
+        }
+        Object[] words = arguments.clone();
+        words[0] = text;
+        return new Command<>(name.replace("EVALSHA", "EVAL"), words, traits, keys, slot, reader, options);
+    }
+
+    /** The code of the library that has the function, for a node that does not know it; null if this calls none, or without. */
+    public @Nullable String library() {
+        return reader instanceof CodeReader<R> code ? code.library() : null;
+    }
+
     /** Whether the command writes nothing. */
     public boolean isReadOnly() {
         return traits.readOnly();

@@ -3,6 +3,7 @@ package io.slotwise.command;
 import io.slotwise.codec.Codec;
 import io.slotwise.reply.ReplyReader;
 import io.slotwise.topology.Slot;
+import io.slotwise.topology.SlotRange;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
@@ -276,6 +277,40 @@ final class CommandBuilder<K, V> {
             text(id.toString());
         }
         return this;
+    }
+
+    /** The word VALUES, how many numbers there are, and the numbers. */
+    CommandBuilder<K, V> vector(double[] numbers) {
+        text("VALUES").number(numbers.length);
+        for (double each : numbers) {
+            decimal(each);
+        }
+        return this;
+    }
+
+    CommandBuilder<K, V> slots(int... slots) {
+        for (int each : slots) {
+            number(Slot.checked(each));
+        }
+        return this;
+    }
+
+    CommandBuilder<K, V> slots(SlotRange[] ranges) {
+        for (SlotRange range : ranges) {
+            number(range.first()).number(range.last());
+        }
+        return this;
+    }
+
+    /** Names and values, each pair after a word. */
+    CommandBuilder<K, V> settings(String word, Map<String, String> settings) {
+        settings.forEach((setting, value) -> text(word).text(setting).text(value));
+        return this;
+    }
+
+    /** Words after another, which is left out when there are none. */
+    CommandBuilder<K, V> wordsAfter(String word, List<String> words) {
+        return words.isEmpty() ? this : text(word).texts(words);
     }
 
     CommandBuilder<K, V> limit(Limit limit) {

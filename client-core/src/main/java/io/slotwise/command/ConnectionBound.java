@@ -35,6 +35,11 @@ final class ConnectionBound {
             "ASKING",
             "READONLY",
             "READWRITE",
+            "CLIENT CAPA",
+            "CLIENT IMPORT-SOURCE",
+            "CLIENT NO-EVICT",
+            "CLIENT NO-TOUCH",
+            "SCRIPT DEBUG",
             "CLIENT REPLY",
             "CLIENT TRACKING",
             "CLIENT CACHING");

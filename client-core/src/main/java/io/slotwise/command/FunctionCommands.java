@@ -71,6 +71,19 @@ public final class FunctionCommands<K, V> extends CatalogueGroup<K, V> {
     }
 
     /**
+     * FCALL, or FCALL_RO for a function that only reads: runs a function, whose library is loaded where the primary does not
+     * know it. As complex as the function. Read-only if the function is said to be. Since 7.0.0. Source:
+     * valkey.io/commands/fcall.
+     */
+    public <R extends @Nullable Object> Command<R> run(
+            LibraryFunction<R> function, List<? extends K> keys, List<? extends V> arguments) {
+        ReplyReader<R> reader = new CodeReader<>(function.reader(), null, function.library());
+        return function.isReadOnly()
+                ? fcallRo(function.name(), keys, arguments, reader)
+                : fcall(function.name(), keys, arguments, reader);
+    }
+
+    /**
      * FUNCTION DELETE: deletes a library on all primaries. Fails where there is none of this name. Since 7.0.0. Source:
      * valkey.io/commands/function-delete.
      */

@@ -15,7 +15,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The commands on hashes, complete as of Redis 7.0 but for HSCAN. Immutable, safe for use by many threads.
+ * The commands on hashes, but for the expiry of fields ({@link HashExpiryCommands}). Immutable, safe for use by many threads.
  *
  * <p>A method is named as its command is, in lower case. A missing key counts as a hash without fields. Each method fails
  * with {@link io.slotwise.error.WrongTypeException} when the key holds another type; versions are the servers' in which
@@ -152,6 +152,41 @@ public final class HashCommands<K, V> extends CatalogueGroup<K, V> {
                 .text("WITHVALUES")
                 .flags(READ_ONLY)
                 .returning(entriesReader);
+    }
+
+    /**
+     * HSCAN: a part of the fields with their values, and the cursor for the next one; begins with {@link ScanPage#START}. A
+     * whole scan sees each field that is there all along at least once. O(1) for each call. Read-only; a cursor is the
+     * node's that gave it, so the calls of one scan belong on one node. Since 2.8.0. Source: valkey.io/commands/hscan.
+     */
+    public Command<ScanPage<Map.Entry<K, V>>> hscan(K key, String cursor) {
+        return command("HSCAN", key).text(cursor).flags(READ_ONLY).returning(ScanPage.reader(entriesReader));
+    }
+
+    /**
+     * HSCAN: a part of the fields with their values, as the options say, and the cursor for the next one; otherwise like
+     * {@link #hscan(Object, String)}. O(1) for each call. Read-only. Since 2.8.0. Source: valkey.io/commands/hscan.
+     */
+    public Command<ScanPage<Map.Entry<K, V>>> hscan(K key, String cursor, ScanOptions options) {
+        return command("HSCAN", key)
+                .text(cursor)
+                .options(options)
+                .flags(READ_ONLY)
+                .returning(ScanPage.reader(entriesReader));
+    }
+
+    /**
+     * HSCAN with NOVALUES: a part of the fields alone, as the options say, and the cursor for the next one; otherwise like
+     * {@link #hscan(Object, String)}. O(1) for each call. Read-only. Since Redis 7.4 and Valkey 8.0. Source:
+     * valkey.io/commands/hscan.
+     */
+    public Command<ScanPage<K>> hscanNovalues(K key, String cursor, ScanOptions options) {
+        return command("HSCAN", key)
+                .text(cursor)
+                .options(options)
+                .text("NOVALUES")
+                .flags(READ_ONLY)
+                .returning(ScanPage.reader(fields()));
     }
 
     /**

@@ -4,6 +4,8 @@ import static io.slotwise.command.CommandFlag.READ_ONLY;
 
 import io.slotwise.codec.Codec;
 import io.slotwise.facade.CommandGroup;
+import io.slotwise.options.CallOptions;
+import io.slotwise.options.Target;
 import io.slotwise.reply.ReplyReader;
 import java.time.Duration;
 import java.time.Instant;
@@ -11,7 +13,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The commands on keys of any type, and on their expiry, as of Redis 7.0. Immutable, safe for use by many threads.
+ * The commands on keys of any type, and on their expiry, but for sorting ({@link SortCommands}). Immutable, safe for use by many threads.
  *
  * <p>A method is named as its command is, in lower case. Versions are the servers' in which the command came. Times are
  * sent and told in milliseconds, so {@code expire} is PEXPIRE and {@code ttl} is PTTL. What sets an expiry is not
@@ -27,6 +29,32 @@ public final class KeyCommands<K, V> extends CatalogueGroup<K, V> {
     /** The commands for keys and values of these codecs. */
     public KeyCommands(Codec<K> keyCodec, Codec<V> valueCodec) {
         super(keyCodec, valueCodec);
+    }
+
+    /**
+     * CLUSTERSCAN: a part of the keys of the whole cluster, and the cursor for the next one; begins with
+     * {@link ScanPage#START}. Goes to the owner of the slot that the cursor names. O(1) for each call. Read-only. Since Valkey 9.1. Source: valkey.io/commands/clusterscan.
+     */
+    public Command<ScanPage<K>> clusterscan(String cursor) {
+        return command("CLUSTERSCAN")
+                .text(cursor)
+                .flags(READ_ONLY)
+                .returning(ScanPage.reader(fields()))
+                .with(toSlotOf(cursor));
+    }
+
+    /**
+     * CLUSTERSCAN: a part of the keys of the whole cluster, as the options say, and the cursor for the next one; otherwise
+     * like {@link #clusterscan(String)}. O(1) for each call. Read-only. Since Valkey 9.1. Source:
+     * valkey.io/commands/clusterscan.
+     */
+    public Command<ScanPage<K>> clusterscan(String cursor, ScanOptions options) {
+        return command("CLUSTERSCAN")
+                .text(cursor)
+                .options(options)
+                .flags(READ_ONLY)
+                .returning(ScanPage.reader(fields()))
+                .with(toSlotOf(cursor));
     }
 
     /**
@@ -129,6 +157,38 @@ public final class KeyCommands<K, V> extends CatalogueGroup<K, V> {
     }
 
     /**
+     * MIGRATE: lets the owner of the keys move them to another node, which need not be of this cluster, and answers whether
+     * one of them existed. Fails with the code words IOERR and NOAUTH when the other node does not take part. O(N), N being
+     * the size of the values; the owner does nothing else meanwhile. The keys must lie in one slot. Not idempotent: the
+     * second time there are none. Since 2.6.0, several keys since 3.0.6. Source: valkey.io/commands/migrate.
+     *
+     * @param timeout how long the other node may stay silent, in whole milliseconds, rounded up
+     * @throws IllegalArgumentException if there is no key, or the timeout is not positive
+     */
+    @SafeVarargs
+    public final Command<Boolean> migrate(
+            String host, int port, int database, Duration timeout, MigrateOptions options, K... keys) {
+        return options.addTo(command("MIGRATE")
+                        .text(host)
+                        .number(port)
+                        .text("")
+                        .number(database)
+                        .millis(timeout))
+                .text("KEYS")
+                .keys(keys)
+                .returning(migrated());
+    }
+
+    /**
+     * MOVE: moves a key to another database of its node, and answers whether it did: false when the key is missing, or exists
+     * there. For servers with numbered databases in cluster mode (Valkey 9.0). Since 1.0.0. Source:
+     * valkey.io/commands/move.
+     */
+    public Command<Boolean> move(K key, int database) {
+        return command("MOVE", key).number(database).returning(flag());
+    }
+
+    /**
      * OBJECT ENCODING: how the node that answers keeps the value in memory, such as {@code embstr} or {@code listpack};
      * null when the key is missing. Read-only. Since 2.2.3. Source: valkey.io/commands/object-encoding.
      */
@@ -218,6 +278,24 @@ public final class KeyCommands<K, V> extends CatalogueGroup<K, V> {
     }
 
     /**
+     * SCAN: a part of the keys of one primary, and the cursor for the next one; begins with {@link ScanPage#START}. A whole
+     * scan of a node sees each key that is there all along at least once. O(1) for each call. Read-only; a cursor is the
+     * node's that gave it, so the calls of one scan need a {@link io.slotwise.options.Target} that is the same node. Since
+     * 2.8.0. Source: valkey.io/commands/scan.
+     */
+    public Command<ScanPage<K>> scan(String cursor) {
+        return command("SCAN").text(cursor).flags(READ_ONLY).returning(ScanPage.reader(fields()));
+    }
+
+    /**
+     * SCAN: a part of the keys of one primary, as the options say, and the cursor for the next one; otherwise like
+     * {@link #scan(String)}. O(1) for each call. Read-only. Since 2.8.0. Source: valkey.io/commands/scan.
+     */
+    public Command<ScanPage<K>> scan(String cursor, ScanOptions options) {
+        return command("SCAN").text(cursor).options(options).flags(READ_ONLY).returning(ScanPage.reader(fields()));
+    }
+
+    /**
      * TOUCH: counts the keys as used now, and answers how many of them exist. O(N), N being the number of keys. Keys in
      * several slots are touched slot by slot. Read-only, by the servers' word. Since 3.2.1. Source:
      * valkey.io/commands/touch.
@@ -265,6 +343,16 @@ public final class KeyCommands<K, V> extends CatalogueGroup<K, V> {
     @SuppressWarnings("NullAway") // it cannot see the @Nullable of a type argument on JDK 17
     private static ReplyReader<@Nullable Duration> secondsOrNull() {
         return cursor -> cursor.readNull() ? null : Duration.ofSeconds(cursor.wholeNumber());
+    }
+
+    /** Source: what Valkey 9.1 answers with: a cursor names its slot by a hash tag. The first one has none. */
+    private static CallOptions toSlotOf(String cursor) {
+        return cursor.equals(ScanPage.START) ? CallOptions.none() : CallOptions.to(Target.ownerOf(cursor));
+    }
+
+    /** Source: server command page MIGRATE: NOKEY when there was none. */
+    private static ReplyReader<Boolean> migrated() {
+        return cursor -> !"NOKEY".equals(cursor.text());
     }
 
     /** Source: server command page TYPE: none for a missing key. */

@@ -117,6 +117,19 @@ public final class ScriptCommands<K, V> extends CatalogueGroup<K, V> {
     }
 
     /**
+     * EVALSHA, or EVALSHA_RO for a script that only reads: runs a script by its digest, and by its text where the node does
+     * not know it: after a failover, a restart, or SCRIPT FLUSH. In a transaction it is sent as its text. As complex as the
+     * script. Read-only if the script is said to be. Since 2.6.0. Source: valkey.io/commands/evalsha.
+     */
+    public <R extends @Nullable Object> Command<R> run(
+            Script<R> script, List<? extends K> keys, List<? extends V> arguments) {
+        ReplyReader<R> reader = new CodeReader<>(script.reader(), script.text(), null);
+        return script.isReadOnly()
+                ? evalshaRo(script.digest(), keys, arguments, reader)
+                : evalsha(script.digest(), keys, arguments, reader);
+    }
+
+    /**
      * SCRIPT EXISTS: whether every primary knows each of the scripts, by their digests, in their order. O(N), N being the
      * number of scripts. Writes nothing. Since 2.6.0. Source: valkey.io/commands/script-exists.
      */

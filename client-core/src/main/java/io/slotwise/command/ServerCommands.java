@@ -13,7 +13,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The commands that ask or tell nodes rather than keys. Immutable, safe for use by many threads.
+ * The commands that ask or tell nodes rather than keys, as applications do; what administers nodes is apart
+ * ({@link AdministrationCommands}, {@link DiagnosticsCommands}). Immutable, safe for use by many threads.
  *
  * <p>A method is named as its command is, in lower case, a second word capitalised. Unless it says otherwise a command
  * goes to any one primary, and what it answers is about that node; {@link io.slotwise.options.Target} sends it to another
@@ -162,6 +163,11 @@ public final class ServerCommands<K, V> extends CatalogueGroup<K, V> {
     /** PING: {@code PONG}. Writes nothing. Since 1.0.0. Source: valkey.io/commands/ping. */
     public Command<String> ping() {
         return command("PING").flags(IDEMPOTENT).returning(presentText());
+    }
+
+    /** PING with a message: the same message back. Writes nothing. Since 2.8.0. Source: valkey.io/commands/ping. */
+    public Command<V> ping(V message) {
+        return command("PING").value(message).flags(IDEMPOTENT).returning(presentValue());
     }
 
     /**

@@ -11,7 +11,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The commands on strings, complete as of Redis 7.0. Immutable, safe for use by many threads.
+ * The commands on strings. Immutable, safe for use by many threads.
  *
  * <p>A method is named as its command is, in lower case. Each fails with {@link io.slotwise.error.WrongTypeException}
  * when the key holds another type, unless it says otherwise; versions are the servers' in which the command came.
@@ -50,6 +50,30 @@ public final class StringCommands<K, V> extends CatalogueGroup<K, V> {
      */
     public Command<Long> decrby(K key, long amount) {
         return command("DECRBY", key).number(amount).returning(integer());
+    }
+
+    /**
+     * DELEX: deletes a key if its value meets the condition, and answers whether it did. O(1), with a digest O(N), N being
+     * the length of the value. Since Redis 8.4. Source: redis.io/commands/delex.
+     */
+    public Command<Boolean> delex(K key, ValueCondition<V> condition) {
+        return condition.addTo(command("DELEX", key)).returning(flag());
+    }
+
+    /**
+     * DELIFEQ: deletes a key if it holds this value, and answers whether it did. Since Valkey 9.0. Source:
+     * valkey.io/commands/delifeq.
+     */
+    public Command<Boolean> delifeq(K key, V value) {
+        return command("DELIFEQ", key).value(value).returning(flag());
+    }
+
+    /**
+     * DIGEST: a hash of the value in hexadecimal, which {@link ValueCondition#digest} compares; null when the key is missing.
+     * O(N), N being the length of the value. Read-only. Since Redis 8.4. Source: redis.io/commands/digest.
+     */
+    public Command<@Nullable String> digest(K key) {
+        return command("DIGEST", key).flags(READ_ONLY).returning(text());
     }
 
     /**
@@ -135,6 +159,23 @@ public final class StringCommands<K, V> extends CatalogueGroup<K, V> {
     }
 
     /**
+     * LCS with IDX: where the longest common subsequence of two strings lies in each, in parts of so many bytes at least,
+     * the last first; a missing key counts as an empty string. Fails with the code word ERR when one holds another type.
+     * O(N*M), N and M being their lengths. The keys must lie in one slot. Read-only. Since 7.0.0. Source:
+     * valkey.io/commands/lcs.
+     */
+    public Command<CommonSubsequence> lcsidx(K first, K second, long minLength) {
+        return command("LCS", first)
+                .key(second)
+                .text("IDX")
+                .text("MINMATCHLEN")
+                .number(minLength)
+                .text("WITHMATCHLEN")
+                .flags(READ_ONLY)
+                .returning(CommonSubsequence.READER);
+    }
+
+    /**
      * LCS with LEN: the length in bytes of the longest common subsequence of two strings, a missing key counting as an
      * empty string. Fails with the code word ERR when one holds another type. O(N*M), N and M being their lengths. The keys must
      * lie in one slot. Read-only. Since 7.0.0. Source:
@@ -176,6 +217,23 @@ public final class StringCommands<K, V> extends CatalogueGroup<K, V> {
     }
 
     /**
+     * MSETEX: stores the values as the options say if the condition holds for all of the keys, and answers whether it did.
+     * O(N), N being the number of keys. It is atomic, so it is never split: the keys must lie in one slot. Idempotent without
+     * a condition and without a span, which would begin anew. Since Redis 8.4 and Valkey 9.1. Source:
+     * valkey.io/commands/msetex.
+     *
+     * @throws IllegalArgumentException if there is no key
+     */
+    public Command<Boolean> msetex(Map<? extends K, ? extends V> values, SetOptions options) {
+        return command("MSETEX")
+                .number(values.size())
+                .keysAndValues(values)
+                .options(options)
+                .flags(options.flags())
+                .returning(flag());
+    }
+
+    /**
      * MSETNX: stores the values without expiry if none of the keys exists, and answers whether it did. O(N), N being the
      * number of keys. It is atomic, so it is never split: the keys must lie in one slot. Since 1.0.1. Source:
      * valkey.io/commands/msetnx.
@@ -205,6 +263,15 @@ public final class StringCommands<K, V> extends CatalogueGroup<K, V> {
                 .options(options)
                 .flags(options.flags())
                 .returning(done());
+    }
+
+    /**
+     * SET with IFEQ and its like: stores the value without expiry if the one before meets the condition, and answers whether
+     * it did. Not idempotent: the value stored may not meet it. Since Valkey 8.1 ({@link ValueCondition#equalTo}) and Redis
+     * 8.4. Source: valkey.io/commands/set.
+     */
+    public Command<Boolean> set(K key, V value, ValueCondition<V> condition) {
+        return condition.addTo(command("SET", key).value(value)).returning(done());
     }
 
     /**
@@ -263,5 +330,18 @@ public final class StringCommands<K, V> extends CatalogueGroup<K, V> {
      */
     public Command<Long> strlen(K key) {
         return command("STRLEN", key).flags(READ_ONLY).returning(integer());
+    }
+
+    /**
+     * SUBSTR: the part of the string between two offsets in bytes; what GETRANGE was called before. Deprecated by servers
+     * since 2.0.0 in favour of {@link #getrange}. O(N), N being the length of the part. Read-only. Since 1.0.0. Source:
+     * valkey.io/commands/substr.
+     */
+    public Command<V> substr(K key, long first, long last) {
+        return command("SUBSTR", key)
+                .number(first)
+                .number(last)
+                .flags(READ_ONLY)
+                .returning(presentValue());
     }
 }

@@ -35,7 +35,7 @@ final class TransactionReader implements ReplyReader<TransactionResult> {
             try {
                 // The error that an element is has to be thrown, also where a reader takes anything for a yes.
                 boolean failed = reply.type() == ReplyType.ERROR;
-                values.add(failed ? reply.element(ReplyCursor::text) : reply.element(command.reader()));
+                values.add(failed ? reply.element(SimpleReaders.PRESENT_TEXT) : reply.element(command.reader()));
                 failures.add(null);
             } catch (RuntimeException e) {
                 values.add(null);

@@ -26,7 +26,14 @@ final class Transactions {
             }
         }
         CommandTraits traits = readOnly ? CommandTraits.READ : CommandTraits.WRITE;
-        return new Command<>(NAME, NO_ARGUMENTS, traits, new int[keys], slot, new TransactionReader(commands), null);
+        List<Command<?>> sent = commands.stream().<Command<?>>map(Transactions::selfContained).toList();
+        return new Command<>(NAME, NO_ARGUMENTS, traits, new int[keys], slot, new TransactionReader(sent), null);
+    }
+
+    /** What a node does not know cannot be made up for in the midst of a transaction: a script is sent as its text. */
+    private static Command<?> selfContained(Command<?> command) {
+        Command<?> text = command.byText();
+        return text == null ? command : text;
     }
 
     private static void check(Command<?> command) {

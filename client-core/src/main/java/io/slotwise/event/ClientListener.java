@@ -76,6 +76,14 @@ public interface ClientListener {
     /** The client gives up a connection that had not been closed, and will open another; told before it is closed. */
     default void connectionReplaced(NodeAddress node, ReplacementCause cause) {}
 
+    /**
+     * A subscription that had been interrupted is whole again: its user has been told of the gap.
+     *
+     * @param names how many channels and patterns had been lost
+     * @param without how long, from the moment at which the loss was noticed
+     */
+    default void subscriptionRepaired(int names, Duration without) {}
+
     /** A listener was too slow: so many events have been lost since the last time that this was told. */
     default void eventsDropped(long count) {}
 
@@ -92,7 +100,7 @@ public interface ClientListener {
     /**
      * A call has ended: once for each, whatever ended it and however many attempts it took. A command that was split over
      * several slots or nodes is one call; the commands of a batch are one call each. A blocking call that waits for room in
-     * a full queue is told of as refused, and again when it has been sent.
+     * a full queue is told of as refused, and again when it has been sent; one that was split over slots, once.
      */
     default void commandEnded(EndedCommand command) {}
 

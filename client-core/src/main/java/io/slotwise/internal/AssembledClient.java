@@ -1,5 +1,6 @@
 package io.slotwise.internal;
 
+import io.slotwise.codec.Codec;
 import io.slotwise.command.Command;
 import io.slotwise.error.ClientClosedException;
 import io.slotwise.event.ClientStatistics;
@@ -16,8 +17,13 @@ import io.slotwise.internal.discovery.TopologyRefresher;
 import io.slotwise.internal.execution.CommandExecutor;
 import io.slotwise.internal.execution.DedicatedSession;
 import io.slotwise.internal.execution.QueueRoom;
+import io.slotwise.internal.pubsub.Subscriptions;
 import io.slotwise.internal.scanning.ScannedCluster;
 import io.slotwise.options.ClusterClientOptions;
+import io.slotwise.pubsub.MessageListener;
+import io.slotwise.pubsub.Subscription;
+import io.slotwise.pubsub.SubscriptionOptions;
+import io.slotwise.pubsub.Topics;
 import io.slotwise.reply.BatchResult;
 import io.slotwise.topology.ClusterTopology;
 import io.slotwise.topology.NodeId;
@@ -26,6 +32,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** A client put together: what the public clients hand their calls to, and its orderly end. Thread-safe. */
@@ -38,6 +45,7 @@ public final class AssembledClient implements ScannedCluster {
     private final NodeConnections connections;
     private final CommandExecutor executor;
     private final QueueRoom room;
+    private final Subscriptions subscriptions;
     private final ClientEvents events;
     private final ClientStatistics statistics;
     private final Callers callers;
@@ -56,6 +64,7 @@ public final class AssembledClient implements ScannedCluster {
             NodeConnections connections,
             CommandExecutor executor,
             QueueRoom room,
+            Subscriptions subscriptions,
             ClientEvents events) {
         this.options = options;
         this.threads = threads;
@@ -65,6 +74,7 @@ public final class AssembledClient implements ScannedCluster {
         this.connections = connections;
         this.executor = executor;
         this.room = room;
+        this.subscriptions = subscriptions;
         this.events = events;
         this.statistics = new LiveStatistics(topology, connections, events);
         this.callers = new Callers(executor, room);
@@ -102,8 +112,8 @@ public final class AssembledClient implements ScannedCluster {
     }
 
     /** Opens a session at the node that owns a slot. */
-    public CompletableFuture<DedicatedSession> openSession(int slot) {
-        return executor.openSession(slot);
+    public <S> CompletableFuture<S> openSession(int slot, Function<DedicatedSession, S> wrap) {
+        return executor.sessions().open(slot, wrap);
     }
 
     /** Ends when the nodes that the command goes to have room for it. */
@@ -119,6 +129,16 @@ public final class AssembledClient implements ScannedCluster {
     /** Begins many commands. */
     public CompletionStage<BatchResult> executeAll(List<? extends Command<?>> commands) {
         return executor.executeAll(commands);
+    }
+
+    /** Subscribes to topics. */
+    public <C, V> CompletionStage<Subscription> subscribe(
+            Topics topics,
+            Codec<C> channelCodec,
+            Codec<V> valueCodec,
+            SubscriptionOptions subscribing,
+            MessageListener<C, V> listener) {
+        return subscriptions.subscribe(topics, channelCodec, valueCodec, subscribing, listener);
     }
 
     /** The topology in place. */
@@ -167,6 +187,7 @@ public final class AssembledClient implements ScannedCluster {
     public CompletableFuture<Void> closeAsync() {
         if (closing.compareAndSet(false, true)) {
             executor.refuseCommands();
+            subscriptions.close(closedException());
             refresher.close();
             Scheduler.Scheduled graceEnd = threads.scheduler()
                     .schedule(this::closeNow, options.closeGrace().toNanos());
@@ -191,6 +212,7 @@ public final class AssembledClient implements ScannedCluster {
     void endAtOnce() {
         closing.set(true);
         executor.refuseCommands();
+        subscriptions.close(closedException());
         refresher.close();
         closeNow();
     }
@@ -201,12 +223,16 @@ public final class AssembledClient implements ScannedCluster {
         }
         executor.close();
         pausedScans.close();
-        connections.close(new ClientClosedException("The client was closed", null, null, false));
+        connections.close(closedException());
         events.clientClosed(statistics);
         // On a thread of its own: it waits for the others to end, and any of those may be waiting for this.
         Thread last = new Thread(this::releaseThreads, "slotwise-closing");
         last.setDaemon(true);
         last.start();
+    }
+
+    private static ClientClosedException closedException() {
+        return new ClientClosedException("The client was closed", null, null, false);
     }
 
     private void releaseThreads() {

@@ -10,6 +10,7 @@ import io.slotwise.internal.discovery.TopologyView;
 import io.slotwise.internal.discovery.ViewSource;
 import io.slotwise.internal.execution.CommandExecutor;
 import io.slotwise.internal.execution.QueueRoom;
+import io.slotwise.internal.pubsub.Subscriptions;
 import io.slotwise.options.ClusterClientOptions;
 import io.slotwise.options.IoThreads;
 import io.slotwise.topology.NodeId;
@@ -97,7 +98,7 @@ public final class ClientAssembly {
         TopologyHolder topology = new TopologyHolder(reactions);
         ViewSource views = learningFrom(new TopologyQuery(connections::query, options.tls() != null), connections);
         TopologyRefresher refresher =
-                new TopologyRefresher(options, views, topology, threads.scheduler(), random, events);
+                new TopologyRefresher(options, views, topology, threads.scheduler(), random, reactions);
         CommandExecutor executor = new CommandExecutor(
                 options,
                 topology,
@@ -108,8 +109,11 @@ public final class ClientAssembly {
                 events,
                 threads.callbackThreads());
         QueueRoom room = new QueueRoom(executor, topology, connections, threads.scheduler(), callbacks);
-        reactions.between(connections, topology, refresher, executor);
-        return new AssembledClient(options, threads, shared, topology, refresher, connections, executor, room, events);
+        Subscriptions subscriptions = new Subscriptions(
+                options, connections, topology, refresher, threads.scheduler(), callbacks, random, events);
+        reactions.between(connections, topology, refresher, executor, subscriptions);
+        return new AssembledClient(
+                options, threads, shared, topology, refresher, connections, executor, room, subscriptions, events);
     }
 
     /** Has the connections learn which node answers at which address. */

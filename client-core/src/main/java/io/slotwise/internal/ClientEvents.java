@@ -12,6 +12,7 @@ import io.slotwise.event.ReplacementCause;
 import io.slotwise.internal.connection.ConnectionListener;
 import io.slotwise.internal.discovery.RefreshListener;
 import io.slotwise.internal.execution.ExecutionEvents;
+import io.slotwise.internal.pubsub.SubscriptionEvents;
 import io.slotwise.topology.ClusterTopology;
 import io.slotwise.topology.Node;
 import io.slotwise.topology.NodeAddress;
@@ -26,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * the listeners at once; changes of state wait in a queue for the threads of callbacks, one after the other, in order.
  * Costs a look at an empty list when there is no listener.
  */
-final class ClientEvents implements ConnectionListener, ExecutionEvents, RefreshListener {
+final class ClientEvents implements ConnectionListener, ExecutionEvents, RefreshListener, SubscriptionEvents {
     private final List<ClientListener> listeners;
     private final List<ClientListener> ofCommands;
     private final EventQueue queue;
@@ -106,6 +107,12 @@ final class ClientEvents implements ConnectionListener, ExecutionEvents, Refresh
     @Override
     public void replaced(NodeAddress node, ReplacementCause cause) {
         tell(listener -> listener.connectionReplaced(node, cause));
+    }
+
+    @Override
+    public void repaired(int names, Duration without) {
+        log.subscriptionRepaired(names, without);
+        tell(listener -> listener.subscriptionRepaired(names, without));
     }
 
     private void dropped(long count) {

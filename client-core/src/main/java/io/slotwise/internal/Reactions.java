@@ -1,15 +1,19 @@
 package io.slotwise.internal;
 
+import io.slotwise.event.RefreshCause;
 import io.slotwise.event.ReplacementCause;
 import io.slotwise.internal.connection.ConnectionListener;
 import io.slotwise.internal.connection.NodeConnections;
+import io.slotwise.internal.discovery.RefreshListener;
 import io.slotwise.internal.discovery.TopologyHolder;
 import io.slotwise.internal.discovery.TopologyObserver;
 import io.slotwise.internal.discovery.TopologyRefresher;
 import io.slotwise.internal.execution.CommandExecutor;
+import io.slotwise.internal.pubsub.Subscriptions;
 import io.slotwise.topology.ClusterTopology;
 import io.slotwise.topology.Node;
 import io.slotwise.topology.NodeAddress;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
@@ -17,14 +21,15 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What the parts of a client do about each other: the refresher hears which nodes can be reached and which cannot; a new
- * topology goes to the connections, to the commands that wait and to the user, in this order. Thread-safe.
+ * topology goes to the connections, to the commands that wait, to the subscriptions and to the user, in this order. Thread-safe.
  */
-final class Reactions implements ConnectionListener, TopologyObserver {
+final class Reactions implements ConnectionListener, TopologyObserver, RefreshListener {
     private record Parts(
             NodeConnections connections,
             TopologyHolder topology,
             TopologyRefresher refresher,
-            CommandExecutor executor) {}
+            CommandExecutor executor,
+            Subscriptions subscriptions) {}
 
     private final ClientEvents events;
     private final Map<NodeAddress, String> zonesOfUnknown = new ConcurrentHashMap<>();
@@ -39,8 +44,9 @@ final class Reactions implements ConnectionListener, TopologyObserver {
             NodeConnections connections,
             TopologyHolder topology,
             TopologyRefresher refresher,
-            CommandExecutor executor) {
-        parts = new Parts(connections, topology, refresher, executor);
+            CommandExecutor executor,
+            Subscriptions subscriptions) {
+        parts = new Parts(connections, topology, refresher, executor, subscriptions);
     }
 
     private Parts parts() {
@@ -52,7 +58,20 @@ final class Reactions implements ConnectionListener, TopologyObserver {
         parts().connections().follow(before, after);
         tellZonesAt(after);
         parts().executor().topologyChanged(after);
+        parts().subscriptions().topologyChanged(after);
         events.topologyChanged(before, after);
+    }
+
+    @Override
+    public void refreshStarted(RefreshCause cause) {
+        parts().subscriptions().refreshStarted();
+        events.refreshStarted(cause);
+    }
+
+    @Override
+    public void refreshEnded(RefreshCause cause, @Nullable NodeAddress winner, Duration took) {
+        parts().subscriptions().refreshEnded();
+        events.refreshEnded(cause, winner, took);
     }
 
     @Override

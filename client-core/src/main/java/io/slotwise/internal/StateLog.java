@@ -65,6 +65,10 @@ final class StateLog {
         }
     }
 
+    void subscriptionRepaired(int names, Duration without) {
+        log.debug("Subscribed again to {} channels and patterns after {} ms", names, without.toMillis());
+    }
+
     void refreshEnded(RefreshCause cause, @Nullable NodeAddress winner, Duration took) {
         if (winner == null && withoutView.compareAndSet(false, true)) {
             log.warn("No node gives a view of the cluster (asked because of {})", cause);

@@ -42,6 +42,7 @@ public final class MicrometerListener implements ClientListener {
     private final Counter connectionsClosed;
     private final Counter connectFailures;
     private final Counter reconnects;
+    private final Counter repairedSubscriptions;
     private final Counter droppedEvents;
 
     /** Meters without labels for nodes. */
@@ -72,6 +73,8 @@ public final class MicrometerListener implements ClientListener {
         connectionsClosed = counter(registry, "connections.closed", "Connections closed", tags);
         connectFailures = counter(registry, "connections.failed", "Attempts to connect that failed", tags);
         reconnects = counter(registry, "connections.reconnected", "Connections opened in place of lost ones", tags);
+        repairedSubscriptions =
+                counter(registry, "subscriptions.repaired", "Subscriptions that are whole again after a loss", tags);
         droppedEvents = counter(registry, "events.dropped", "Events that listeners were too slow for", tags);
     }
 
@@ -132,6 +135,11 @@ public final class MicrometerListener implements ClientListener {
     @Override
     public void connectionReplaced(NodeAddress node, ReplacementCause cause) {
         replacements.of(cause).increment();
+    }
+
+    @Override
+    public void subscriptionRepaired(int names, Duration without) {
+        repairedSubscriptions.increment();
     }
 
     /** One that was dropped may have told of a node that left. */

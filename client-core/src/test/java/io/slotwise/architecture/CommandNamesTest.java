@@ -28,6 +28,7 @@ class CommandNamesTest {
             "internal/connection/Reauthentication.java",
             "internal/connection/IgnoredReply.java",
             "internal/execution/NodeProbes.java",
+            "internal/pubsub/Ask.java",
             "internal/resp/CommandEncoder.java");
 
     /** Words that open error replies and happen to be commands too. */

@@ -31,7 +31,7 @@ class ImportTableTest {
     private static final String FACADE_ANNOTATIONS = "io.slotwise.facade.";
 
     private static final List<String> PUBLIC =
-            List.of("async", "codec", "command", "error", "event", "options", "reply", "topology");
+            List.of("async", "codec", "command", "error", "event", "options", "pubsub", "reply", "topology");
 
     /** Package below the root, to what it may import besides the JDK, the nullness annotations and itself. */
     private static final Map<String, List<String>> TABLE = table();
@@ -47,6 +47,7 @@ class ImportTableTest {
         table.put("command", List.of("reply", "codec", "topology", "options", "event", FACADE_ANNOTATIONS));
         // The results of commands are of the types of reply and topology too.
         table.put("async", List.of("command", "codec", "options", "reply", "topology"));
+        table.put("pubsub", List.of("codec", "topology", "error"));
         table.put("micrometer", List.of("event", "topology", MICROMETER));
         table.put("internal.resp", List.of("command", "reply", "error", NETTY + "buffer", NETTY + "util"));
         table.put("internal.routing", List.of("command", "reply", "topology", "options", "error", "event"));
@@ -77,6 +78,9 @@ class ImportTableTest {
                         "error",
                         RESILIENCE,
                         LOG));
+        List<String> subscriptions = new ArrayList<>(PUBLIC);
+        subscriptions.addAll(List.of("internal.routing", "internal.discovery", "internal.connection", LOG));
+        table.put("internal.pubsub", subscriptions);
         List<String> execution = new ArrayList<>(PUBLIC);
         execution.addAll(List.of(
                 "internal.routing", "internal.discovery", "internal.connection", "internal.resp", RESILIENCE, LOG));
@@ -91,6 +95,7 @@ class ImportTableTest {
         assembly.addAll(List.of(
                 "internal.caller",
                 "internal.execution",
+                "internal.pubsub",
                 "internal.scanning",
                 "internal.discovery",
                 "internal.connection",

@@ -8,7 +8,9 @@ import io.slotwise.codec.Codec;
 import io.slotwise.error.ServerErrorException;
 import io.slotwise.options.CallOptions;
 import io.slotwise.options.Target;
+import io.slotwise.reply.Reply;
 import io.slotwise.topology.NodeId;
+import io.slotwise.topology.SlotRange;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -46,7 +48,44 @@ class ClusterCommandsWireTest extends WireTable {
                         .reads(":12182\r\n", 12_182L),
                 repeatableKeyless(cluster.clusterMyid(), "CLUSTER MYID").reads("$40\r\n" + NODE + "\r\n", NODE),
                 repeatableKeyless(cluster.clusterNodes(), "CLUSTER NODES")
-                        .reads("$5\r\nnodes\r\n", "=9\r\ntxt:nodes\r\n", "nodes"));
+                        .reads("$5\r\nnodes\r\n", "=9\r\ntxt:nodes\r\n", "nodes"),
+                named(repeatableKeyless(cluster.clusterGetslotmigrations(), "CLUSTER GETSLOTMIGRATIONS")),
+                named(repeatableKeyless(cluster.clusterLinks(), "CLUSTER LINKS")),
+                repeatableKeyless(cluster.clusterMyshardid(), "CLUSTER MYSHARDID")
+                        .reads("$2\r\nid\r\n", "id"),
+                lines(repeatableKeyless(cluster.clusterReplicas(NODE), "CLUSTER REPLICAS " + NODE)),
+                trees(repeatableKeyless(cluster.clusterShards(), "CLUSTER SHARDS")),
+                lines(repeatableKeyless(cluster.clusterSlaves(NODE), "CLUSTER SLAVES " + NODE)),
+                counted(repeatableKeyless(
+                        cluster.clusterSlotStats(new SlotRange(0, 5)), "CLUSTER SLOT-STATS SLOTSRANGE 0 5")),
+                counted(repeatableKeyless(
+                        cluster.clusterSlotStats("key-count", 2), "CLUSTER SLOT-STATS ORDERBY key-count LIMIT 2 DESC")),
+                trees(repeatableKeyless(cluster.clusterSlots(), "CLUSTER SLOTS")));
+    }
+
+    private static WireRow<List<Map<String, Reply>>> named(WireRow<List<Map<String, Reply>>> row) {
+        String pair = Replies.bulk("count") + Replies.integer(1);
+        return row.reads(
+                        "*1\r\n*2\r\n" + pair,
+                        "*1\r\n%1\r\n" + pair,
+                        List.of(Map.of("count", new Reply.WholeNumber(1))))
+                .reads("*0\r\n", List.of());
+    }
+
+    private static WireRow<List<String>> lines(WireRow<List<String>> row) {
+        return row.reads(Replies.bulks("line"), List.of("line")).reads("*0\r\n", List.of());
+    }
+
+    private static WireRow<List<Reply>> trees(WireRow<List<Reply>> row) {
+        return row.reads("*1\r\n*1\r\n:5\r\n", List.of(new Reply.Sequence(List.of(new Reply.WholeNumber(5)))));
+    }
+
+    private static WireRow<Map<Long, Map<String, Long>>> counted(WireRow<Map<Long, Map<String, Long>>> row) {
+        String pair = Replies.bulk("key-count") + Replies.integer(7);
+        return row.reads(
+                "*1\r\n*2\r\n:5\r\n*2\r\n" + pair,
+                "*1\r\n*2\r\n:5\r\n%1\r\n" + pair,
+                Map.of(5L, Map.of("key-count", 7L)));
     }
 
     @Test

@@ -34,7 +34,19 @@ class CommandFamiliesTest {
         "StreamGroupCommands, STREAM",
         "ScriptCommands, SCRIPTING",
         "FunctionCommands, SCRIPTING",
-        "PubSubCommands, PUBSUB"
+        "PubSubCommands, PUBSUB",
+        "GeoCommands, GEO",
+        "HyperLogLogCommands, HYPERLOGLOG",
+        "HashExpiryCommands, HASH",
+        "SortCommands, KEY",
+        "VectorSetCommands, OTHER",
+        "AdministrationCommands, SERVER",
+        "DiagnosticsCommands, SERVER",
+        "ModuleCommands, SERVER",
+        "CommandTableCommands, SERVER",
+        "ClientCommands, CONNECTION",
+        "AclCommands, SERVER",
+        "ClusterAdministrationCommands, CLUSTER"
     })
     void everyCommandOfTheCatalogueIsOfItsGroupsFamily(String group, String families) throws IOException {
         Path source = Path.of("src/main/java/io/slotwise/command/" + group + ".java");

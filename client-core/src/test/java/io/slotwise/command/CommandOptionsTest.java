@@ -68,4 +68,31 @@ class CommandOptionsTest {
         assertThat(new ExpireTime(null).isNever()).isTrue();
         assertThat(new ExpireTime(Instant.EPOCH).isNever()).isFalse();
     }
+
+    @Test
+    void whatTheOptionsOfCollectionsCannotMeanIsRefusedWhenItIsSaid() {
+        assertThatThrownBy(() -> LposOptions.rank(0)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> LposOptions.within(0)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> ScanOptions.count(0)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> new Limit(-1, 1)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> StreamTrim.maxLength(-1)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> XReadOptions.block(SECOND.negated())).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> XClaimOptions.idle(SECOND.negated())).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> BitFieldType.unsigned(64)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> ScoreRange.atLeast(Double.NaN).minWord()).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    void passwordsAreNotShown() {
+        assertThat(MigrateOptions.moving().andUser("user", "s3cret").toString()).doesNotContain("s3cret");
+    }
+
+    @Test
+    void streamIdsAreOrderedAsTheirEntriesAreWithoutASign() {
+        StreamId highest = StreamId.parse("18446744073709551615-18446744073709551615");
+
+        assertThat(highest).isGreaterThan(new StreamId(5, 0)).hasToString("18446744073709551615-18446744073709551615");
+        assertThat(new StreamId(5, 1)).isGreaterThan(new StreamId(5, 0));
+        assertThat(StreamId.parse("7")).isEqualTo(new StreamId(7, 0));
+    }
 }

@@ -43,6 +43,16 @@ class CommandTest {
     }
 
     @Test
+    void aCommandThatBlocksSaysForHowLong() {
+        ListCommands<String, String> lists = new ListCommands<>(Codec.utf8(), Codec.utf8());
+
+        assertThat(lists.blpop(Duration.ofSeconds(2), "k").blockTime()).isEqualTo(Duration.ofSeconds(2));
+        assertThat(lists.blpop(Duration.ZERO, "k").blockTime()).isZero();
+        assertThat(lists.lpop("k").blockTime()).isNull();
+        assertThatThrownBy(() -> lists.blpop(Duration.ofNanos(-1), "k")).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
     void theWordsCannotBeChanged() {
         assertThatThrownBy(() -> strings.get("k").words().clear()).isInstanceOf(UnsupportedOperationException.class);
     }

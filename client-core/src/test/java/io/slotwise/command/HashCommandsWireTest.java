@@ -70,6 +70,10 @@ class HashCommandsWireTest extends WireTable {
                                 "*2\r\n*2\r\n$1\r\nf\r\n$1\r\n1\r\n*2\r\n$1\r\nf\r\n$1\r\n1\r\n",
                                 List.of(Map.entry("f", "1"), Map.entry("f", "1")))
                         .reads("*0\r\n", List.of()),
+                page(read(hashes.hscan("k", "0"), "HSCAN k 0")),
+                page(read(hashes.hscan("k", "3", ScanOptions.count(100)), "HSCAN k 3 COUNT 100")),
+                read(hashes.hscanNovalues("k", "3", ScanOptions.matching("f*")), "HSCAN k 3 MATCH f* NOVALUES")
+                        .reads("*2\r\n$1\r\n0\r\n*1\r\n$1\r\nf\r\n", new ScanPage<>("0", List.of("f"))),
                 write(hashes.hset("k", "f", "1"), "HSET k f 1")
                         .reads(":1\r\n", true)
                         .reads(":0\r\n", false)
@@ -88,6 +92,13 @@ class HashCommandsWireTest extends WireTable {
                         .reads("*2\r\n$1\r\n1\r\n$1\r\n2\r\n", List.of("1", "2"))
                         .reads("*0\r\n", List.of())
                         .failsOnAnotherType());
+    }
+
+    private static WireRow<ScanPage<Map.Entry<String, String>>> page(WireRow<ScanPage<Map.Entry<String, String>>> row) {
+        return row.reads(
+                        "*2\r\n$1\r\n7\r\n*4\r\n" + PAIRS,
+                        new ScanPage<>("7", List.of(Map.entry("f", "1"), Map.entry("g", "2"))))
+                .failsOnAnotherType();
     }
 
     private static Map<String, String> fields() {

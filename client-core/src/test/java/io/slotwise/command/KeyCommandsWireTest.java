@@ -28,6 +28,10 @@ class KeyCommandsWireTest extends WireTable {
     @Override
     List<WireRow<?>> rows() {
         return List.of(
+                page(readingKeyless(keys.clusterscan(ScanPage.START), "CLUSTERSCAN 0")),
+                page(readingKeyless(
+                        keys.clusterscan("0-{06S}-7", ScanOptions.matching("k*").andType("zset")),
+                        "CLUSTERSCAN 0-{06S}-7 MATCH k* TYPE zset")),
                 flag(write(keys.copy("{t}a", "{t}b"), "COPY {t}a {t}b"))
                         .keys("{t}a", "{t}b")
                         .fails("ERR source and destination objects are the same", ServerErrorException.class),
@@ -59,6 +63,24 @@ class KeyCommandsWireTest extends WireTable {
                         .reads(":4102444800123\r\n", new ExpireTime(LATER))
                         .reads(":-1\r\n", new ExpireTime(null))
                         .reads(":-2\r\n", null),
+                migrated(write(
+                        keys.migrate("::1", 6379, 0, SECOND, MigrateOptions.moving(), "{t}a", "{t}b"),
+                        "MIGRATE ::1 6379  0 1000 KEYS {t}a {t}b")),
+                migrated(write(
+                        keys.migrate(
+                                "::1",
+                                6379,
+                                0,
+                                SECOND,
+                                MigrateOptions.copying().andReplace().andPassword("p"),
+                                "{t}a",
+                                "{t}b"),
+                        "MIGRATE ::1 6379  0 1000 COPY REPLACE AUTH p KEYS {t}a {t}b")),
+                migrated(write(
+                        keys.migrate(
+                                "::1", 6379, 0, SECOND, MigrateOptions.moving().andUser("u", "p"), "{t}a", "{t}b"),
+                        "MIGRATE ::1 6379  0 1000 AUTH2 u p KEYS {t}a {t}b")),
+                flag(write(keys.move("k", 1), "MOVE k 1")),
                 read(keys.objectEncoding("k"), "OBJECT ENCODING k")
                         .reads("$8\r\nlistpack\r\n", "listpack")
                         .readsNothingAs(null),
@@ -113,6 +135,9 @@ class KeyCommandsWireTest extends WireTable {
                                         "k", DUMPED, RestoreOptions.noExpiry().frequency(255)),
                                 "RESTORE k 0 dumped FREQ 255")
                         .reads("+OK\r\n", null),
+                page(readingKeyless(keys.scan("17"), "SCAN 17")),
+                page(readingKeyless(
+                        keys.scan("17", ScanOptions.type("hash").andCount(100)), "SCAN 17 COUNT 100 TYPE hash")),
                 counted(read(keys.touch("a", "b"), "TOUCH a b")).keys("a", "b"),
                 read(keys.ttl("k"), "PTTL k")
                         .reads(":1500\r\n", new TimeToLive(Duration.ofMillis(1500)))
@@ -129,5 +154,16 @@ class KeyCommandsWireTest extends WireTable {
 
     private static WireRow<Long> counted(WireRow<Long> row) {
         return row.to(RequestPolicy.MULTI_SHARD, ResponsePolicy.AGG_SUM).reads(":2\r\n", 2L);
+    }
+
+    private static WireRow<Boolean> migrated(WireRow<Boolean> row) {
+        return row.keys("{t}a", "{t}b")
+                .reads("+OK\r\n", true)
+                .reads("+NOKEY\r\n", false)
+                .fails("IOERR error or timeout reading to target instance", ServerErrorException.class);
+    }
+
+    private static WireRow<ScanPage<String>> page(WireRow<ScanPage<String>> row) {
+        return row.reads(Replies.array(Replies.bulk("7"), Replies.bulks("k")), new ScanPage<>("7", List.of("k")));
     }
 }

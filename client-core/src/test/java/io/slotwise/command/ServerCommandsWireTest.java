@@ -64,6 +64,7 @@ class ServerCommandsWireTest extends WireTable {
                 repeatableKeyless(server.lastsave(), "LASTSAVE")
                         .reads(":1796009674\r\n", Instant.ofEpochSecond(1_796_009_674)),
                 repeatableKeyless(server.ping(), "PING").reads("+PONG\r\n", "PONG"),
+                repeatableKeyless(server.ping("v"), "PING v").reads("$1\r\nv\r\n", "v"),
                 repeatableKeyless(server.role(), "ROLE")
                         .reads(
                                 "*3\r\n$6\r\nmaster\r\n:0\r\n*0\r\n",

@@ -37,6 +37,16 @@ class StringCommandsWireTest extends WireTable {
                 write(strings.decrby("k", Long.MIN_VALUE), "DECRBY k -9223372036854775808")
                         .reads(":9223372036854775807\r\n", Long.MAX_VALUE)
                         .fails("ERR decrement would overflow", ServerErrorException.class),
+                write(strings.delex("k", ValueCondition.equalTo("v")), "DELEX k IFEQ v")
+                        .answersYesOrNo()
+                        .failsOnAnotherType(),
+                write(strings.delex("k", ValueCondition.notDigest("abc")), "DELEX k IFDNE abc")
+                        .answersYesOrNo(),
+                write(strings.delifeq("k", "v"), "DELIFEQ k v").answersYesOrNo().failsOnAnotherType(),
+                read(strings.digest("k"), "DIGEST k")
+                        .reads("$2\r\nb6\r\n", "b6")
+                        .readsNothingAs(null)
+                        .failsOnAnotherType(),
                 read(strings.get("k"), "GET k")
                         .reads("$1\r\nv\r\n", "v")
                         .reads("$0\r\n\r\n", "")
@@ -133,6 +143,32 @@ class StringCommandsWireTest extends WireTable {
                         .reads(":7\r\n", 7L)
                         .failsOnAnotherType()
                         .fails("ERR offset is out of range", ServerErrorException.class),
+                read(strings.lcsidx("{t}a", "{t}b", 4), "LCS {t}a {t}b IDX MINMATCHLEN 4 WITHMATCHLEN")
+                        .keys("{t}a", "{t}b")
+                        .reads(
+                                common("*4"),
+                                common("%2"),
+                                new CommonSubsequence(List.of(new CommonSubsequence.Match(4, 7, 5, 8, 4)), 6)),
+                write(
+                                strings.msetex(
+                                        Map.of("k", "v"),
+                                        SetOptions.expireAfter(Duration.ofSeconds(1))
+                                                .onlyIfAbsent()),
+                                "MSETEX 1 k v NX PX 1000")
+                        .keys("k")
+                        .answersYesOrNo(),
+                repeatableWrite(strings.msetex(Map.of("k", "v"), SetOptions.keepTtl()), "MSETEX 1 k v KEEPTTL")
+                        .keys("k")
+                        .answersYesOrNo(),
+                write(strings.set("k", "v", ValueCondition.notEqualTo("w")), "SET k v IFNE w")
+                        .reads("+OK\r\n", true)
+                        .readsNothingAs(false),
+                write(strings.set("k", "v", ValueCondition.digest("abc")), "SET k v IFDEQ abc")
+                        .reads("+OK\r\n", true)
+                        .readsNothingAs(false),
+                read(strings.substr("k", 0, -1), "SUBSTR k 0 -1")
+                        .reads("$1\r\nv\r\n", "v")
+                        .failsOnAnotherType(),
                 read(strings.strlen("k"), "STRLEN k").reads(":5\r\n", 5L).failsOnAnotherType());
     }
 
@@ -141,5 +177,16 @@ class StringCommandsWireTest extends WireTable {
         map.put(firstKey, first);
         map.put(secondKey, second);
         return map;
+    }
+
+    private static String common(String marker) {
+        return marker + "\r\n"
+                + Replies.bulk("matches")
+                + Replies.array(Replies.array(
+                        Replies.array(Replies.integer(4), Replies.integer(7)),
+                        Replies.array(Replies.integer(5), Replies.integer(8)),
+                        Replies.integer(4)))
+                + Replies.bulk("len")
+                + Replies.integer(6);
     }
 }

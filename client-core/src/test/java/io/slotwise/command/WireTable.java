@@ -123,7 +123,8 @@ abstract class WireTable {
             case "setex", "expire", "expireat", "expiretime", "ttl" -> names.add("P" + method.toUpperCase(Locale.ROOT));
             case "hexpire", "hexpireat", "hexpiretime", "httl" ->
                 names.add("HP" + method.substring(1).toUpperCase(Locale.ROOT));
-            case "lcslen" -> names.add("LCS");
+            case "lcslen", "lcsidx" -> names.add("LCS");
+            case "help" -> names.add("OBJECTHELP");
             default -> {
                 names.add(method.toUpperCase(Locale.ROOT));
                 for (int end = method.length() - 1; end > 0; end--) {

@@ -93,6 +93,7 @@ class MicrometerListenerTest {
         listener.connectionReplaced(ADDRESS, ReplacementCause.TIMEOUTS);
         listener.refreshEnded(RefreshCause.MOVED, ADDRESS, Duration.ofMillis(3));
         listener.refreshEnded(RefreshCause.PERIOD, null, Duration.ofMillis(3));
+        listener.subscriptionRepaired(3, Duration.ofMillis(5));
         listener.eventsDropped(4);
 
         assertThat(count("slotwise.redirects", "kind", "moved")).isEqualTo(1);
@@ -104,7 +105,8 @@ class MicrometerListenerTest {
                 "connections.opened",
                 "connections.closed",
                 "connections.failed",
-                "connections.reconnected")) {
+                "connections.reconnected",
+                "subscriptions.repaired")) {
             assertThat(count("slotwise." + name)).as(name).isEqualTo(1);
         }
         assertThat(count("slotwise.connections.replaced", "cause", "timeouts")).isEqualTo(1);

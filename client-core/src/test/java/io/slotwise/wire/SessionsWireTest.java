@@ -247,6 +247,19 @@ class SessionsWireTest {
     }
 
     @Test
+    void aSessionThatIsNotWaitedForAnyMoreTakesNoConnection() throws Exception {
+        try (ScriptedCluster cluster = ScriptedCluster.of(1);
+                ClusterClient client = WireClient.connect(cluster, options -> options.dedicatedConnectionsPerNode(1))) {
+            Session first = WireClient.present(client.session("a"));
+            client.session("a").toCompletableFuture().cancel(false);
+            var next = client.session("a");
+            first.close();
+
+            WireClient.present(next).close();
+        }
+    }
+
+    @Test
     void anOptimisticTransactionBeginsAnewUntilNobodyWasFaster() throws Exception {
         try (ScriptedCluster cluster = ScriptedCluster.of(1);
                 ClusterClient client = WireClient.connect(cluster)) {

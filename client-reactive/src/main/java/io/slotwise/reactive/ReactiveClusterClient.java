@@ -10,6 +10,10 @@ import io.slotwise.event.ClientStatistics;
 import io.slotwise.event.Explanation;
 import io.slotwise.options.ClusterClientOptions;
 import io.slotwise.options.KeyScanOptions;
+import io.slotwise.pubsub.Message;
+import io.slotwise.pubsub.MessageListener;
+import io.slotwise.pubsub.SubscriptionOptions;
+import io.slotwise.pubsub.Topics;
 import io.slotwise.reply.BatchResult;
 import io.slotwise.reply.KeyPage;
 import io.slotwise.reply.TransactionResult;
@@ -22,6 +26,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;
 import reactor.core.publisher.Flux;
+import reactor.core.publisher.FluxSink;
 import reactor.core.publisher.Mono;
 
 /**
@@ -211,6 +216,32 @@ public final class ReactiveClusterClient implements AutoCloseable {
     /** The asynchronous client with the same connections. */
     public ClusterClient async() {
         return client;
+    }
+
+    // ---- subscriptions ----
+
+    /**
+     * The messages of the topics, with channels and values as UTF-8 text: subscribed to at the servers for each subscription of
+     * the {@link Flux}, until that is disposed of. It fails as {@link ClusterClient#subscribe(Topics, MessageListener)} does,
+     * and when the subscription cannot go on; it does not end by itself. Messages come on the client's callback executor, as
+     * they are asked for; what comes meanwhile waits, and is dropped beyond the limits of the options.
+     */
+    public Flux<Message<String, String>> subscribe(Topics topics) {
+        return subscribe(topics, Codec.utf8(), Codec.utf8(), SubscriptionOptions.defaults());
+    }
+
+    /**
+     * The same with channels and values of other types, and with options; {@link SubscriptionOptions#onEvent} has one told when
+     * the servers have confirmed it, and of gaps.
+     */
+    public <C, V> Flux<Message<C, V>> subscribe(
+            Topics topics, Codec<C> channelCodec, Codec<V> valueCodec, SubscriptionOptions options) {
+        return Flux.create(
+                sink -> {
+                    SinkListener<C, V> listener = new SinkListener<>(sink);
+                    listener.over(client.subscribe(topics, channelCodec, valueCodec, options.atOwnPace(), listener));
+                },
+                FluxSink.OverflowStrategy.IGNORE); // nothing comes that was not asked for
     }
 
     /** Closes the client when subscribed to, as {@link ClusterClient#closeAsync()} does. */

@@ -10,6 +10,10 @@ import io.slotwise.internal.caller.CallerThread;
 import io.slotwise.internal.caller.Callers;
 import io.slotwise.options.ClusterClientOptions;
 import io.slotwise.options.KeyScanOptions;
+import io.slotwise.pubsub.MessageListener;
+import io.slotwise.pubsub.Subscription;
+import io.slotwise.pubsub.SubscriptionOptions;
+import io.slotwise.pubsub.Topics;
 import io.slotwise.reply.BatchResult;
 import io.slotwise.reply.TransactionResult;
 import io.slotwise.topology.ClusterTopology;
@@ -182,6 +186,45 @@ public final class SyncClusterClient implements AutoCloseable {
     /** The asynchronous client with the same connections. */
     public ClusterClient async() {
         return client;
+    }
+
+    // ---- subscriptions ----
+
+    /**
+     * Subscribes, with channels and values as UTF-8 text, and waits until the servers have confirmed every name. Whoever has the
+     * subscription takes its messages.
+     *
+     * @throws io.slotwise.error.ClusterClientException as in {@link ClusterClient#subscribe(Topics, MessageListener)}
+     */
+    public SyncSubscription<String, String> subscribe(Topics topics) {
+        return subscribe(topics, Codec.utf8(), Codec.utf8(), SubscriptionOptions.defaults());
+    }
+
+    /** The same with channels and values of other types, and with options. */
+    public <C, V> SyncSubscription<C, V> subscribe(
+            Topics topics, Codec<C> channelCodec, Codec<V> valueCodec, SubscriptionOptions options) {
+        Handover<C, V> handover = new Handover<>();
+        Subscription subscription =
+                CallerThread.await(client.subscribe(topics, channelCodec, valueCodec, options.atOwnPace(), handover));
+        return new SyncSubscription<>(subscription, handover);
+    }
+
+    /**
+     * Subscribes, and waits until the servers have confirmed every name. The listener is told of messages on the client's
+     * callback executor, where it may make blocking calls.
+     */
+    public Subscription subscribe(Topics topics, MessageListener<String, String> listener) {
+        return subscribe(topics, Codec.utf8(), Codec.utf8(), SubscriptionOptions.defaults(), listener);
+    }
+
+    /** The same with channels and values of other types, and with options. */
+    public <C, V> Subscription subscribe(
+            Topics topics,
+            Codec<C> channelCodec,
+            Codec<V> valueCodec,
+            SubscriptionOptions options,
+            MessageListener<C, V> listener) {
+        return CallerThread.await(client.subscribe(topics, channelCodec, valueCodec, options, listener));
     }
 
     /** Closes the client, as {@link ClusterClient#close()} does; leaves a client that this is a view of open. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.slotwise.command.Command;
+import io.slotwise.error.PartialFailureException;
 import io.slotwise.error.QueueFullException;
 import io.slotwise.options.CallOptions;
 import io.slotwise.options.ClusterClientOptions;
@@ -12,6 +13,7 @@ import io.slotwise.server.ReferenceCluster;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
@@ -85,6 +87,35 @@ class BackpressureTest extends ClientOfOnePrimary {
                     assertThat(failure.mayHaveExecuted()).isFalse();
                 })
                 .hasMessageContaining("no room within");
+    }
+
+    @Test
+    void aSplitCallWaitsForRoomForEachOfItsPartsThoughTheyAreMoreThanTheQueueHolds() {
+        SyncClusterClient narrow = narrow(Duration.ofSeconds(60));
+        Map<String, String> values = IntStream.range(0, 200)
+                .boxed()
+                .collect(Collectors.toMap(number -> "key" + number, number -> "value" + number));
+        String[] keys = values.keySet().toArray(String[]::new);
+
+        narrow.commands().mset(values);
+
+        assertThat(narrow.commands().mget(keys)).containsExactlyElementsOf(values.values());
+        assertThat(narrow.commands().del(keys)).isEqualTo(keys.length);
+    }
+
+    @Test
+    void aSplitCallWaitsNoLongerThanItMayTake() {
+        Fault unanswered = cluster.faults().onCommand("GET").dropReply();
+        SyncClusterClient narrow = narrow(Duration.ofSeconds(60));
+        full(narrow, unanswered);
+        SyncCommands<String, String> impatient = narrow.commands().with(CallOptions.within(Duration.ofMillis(100)));
+
+        assertThatThrownBy(() -> impatient.mget("one", "other"))
+                .isInstanceOfSatisfying(PartialFailureException.class, failure -> {
+                    assertThat(failure.isTransient()).isTrue();
+                    assertThat(failure.mayHaveExecuted()).isFalse();
+                })
+                .hasMessageContaining("no room within 100 ms");
     }
 
     @Test

@@ -20,11 +20,12 @@ final class ExpiryCycle {
     }
 
     private static void removeExpired(ServerNode node) {
-        if (node.isUp()
-                && !node.isFrozen()
-                && !node.isReplica()
-                && node.keyspace().expiringCount() > 0) {
+        if (!node.isUp() || node.isFrozen() || node.isReplica()) {
+            return;
+        }
+        if (node.keyspace().expiringCount() > 0) {
             node.keyspace().removeExpired(node.now(), KEYS_PER_NODE);
         }
+        node.fieldExpiry().removeExpired(node.now());
     }
 }

@@ -39,8 +39,22 @@ class RepliesTest {
         real.ifPresent(RealServer::close);
     }
 
-    private static final List<String> FILES =
-            List.of("strings", "keys", "hashes", "lists", "transactions", "pubsub", "scripts", "functions");
+    private static final List<String> FILES = List.of(
+            "strings",
+            "keys",
+            "hashes",
+            "lists",
+            "transactions",
+            "pubsub",
+            "scripts",
+            "functions",
+            "sets",
+            "sortedsets",
+            "scans",
+            "fieldexpiry",
+            "bitmaps",
+            "hyperloglogs",
+            "sorting", "streams", "geo");
 
     private record Situation(String name, List<String> lines) {}
 

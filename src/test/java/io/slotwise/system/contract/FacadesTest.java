@@ -3,28 +3,11 @@ package io.slotwise.system.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.slotwise.AsyncCommands;
-import io.slotwise.command.BitmapCommands;
-import io.slotwise.command.ClusterCommands;
-import io.slotwise.command.Command;
-import io.slotwise.command.FunctionCommands;
-import io.slotwise.command.HashCommands;
-import io.slotwise.command.KeyCommands;
-import io.slotwise.command.ListCommands;
-import io.slotwise.command.PubSubCommands;
-import io.slotwise.command.ScriptCommands;
-import io.slotwise.command.ServerCommands;
-import io.slotwise.command.SetCommands;
-import io.slotwise.command.SortedSetAlgebraCommands;
-import io.slotwise.command.SortedSetCommands;
-import io.slotwise.command.SortedSetRangeCommands;
-import io.slotwise.command.StreamCommands;
-import io.slotwise.command.StreamGroupCommands;
-import io.slotwise.command.StringCommands;
 import io.slotwise.reactive.ReactiveCommands;
 import io.slotwise.sync.SyncCommands;
+import io.slotwise.system.catalogue.Catalogue;
 import java.lang.reflect.AnnotatedParameterizedType;
 import java.lang.reflect.Method;
-import java.lang.reflect.Modifier;
 import java.lang.reflect.ParameterizedType;
 import java.util.Arrays;
 import java.util.List;
@@ -39,28 +22,8 @@ import reactor.core.publisher.Mono;
 
 /** Every command of the catalogue is in every face, with the same parameters and the result in the face's form. */
 class FacadesTest {
-    private static final List<Class<?>> CATALOGUE = List.of(
-            BitmapCommands.class,
-            ClusterCommands.class,
-            FunctionCommands.class,
-            HashCommands.class,
-            KeyCommands.class,
-            ListCommands.class,
-            PubSubCommands.class,
-            ScriptCommands.class,
-            ServerCommands.class,
-            SetCommands.class,
-            SortedSetAlgebraCommands.class,
-            SortedSetCommands.class,
-            SortedSetRangeCommands.class,
-            StreamCommands.class,
-            StreamGroupCommands.class,
-            StringCommands.class);
-
     static Stream<Method> catalogueMethods() {
-        return CATALOGUE.stream()
-                .flatMap(group -> Arrays.stream(group.getDeclaredMethods()))
-                .filter(method -> Modifier.isPublic(method.getModifiers()) && method.getReturnType() == Command.class);
+        return Catalogue.methods().stream();
     }
 
     @ParameterizedTest

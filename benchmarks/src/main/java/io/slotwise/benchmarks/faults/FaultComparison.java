@@ -1,10 +1,8 @@
 package io.slotwise.benchmarks.faults;
 
 import io.slotwise.benchmarks.compare.Competitor;
-import java.io.BufferedReader;
+import io.slotwise.benchmarks.compare.ForkedJvm;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -13,7 +11,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Does each fault to a new cluster under each client, and prints what the applications saw. Confined to the main thread.
@@ -29,6 +26,10 @@ public final class FaultComparison {
               --help           this text
             """;
     private static final Duration CALM = Duration.ofSeconds(3);
+
+    /** How long a client may take to be at work. */
+    private static final Duration CONNECTING = Duration.ofSeconds(30);
+
     private static final int WRONG_USE = 2;
 
     private List<Fault> faults = List.of(Fault.values());
@@ -103,18 +104,29 @@ public final class FaultComparison {
     private String line(Fault fault, Competitor client) throws Exception {
         String begin = "| " + fault.title() + " | " + client.title() + " | ";
         try (FaultedCluster cluster = FaultedCluster.start();
-                Fork fork = Fork.start(client, cluster.nodes(), seconds)) {
-            if (!fork.isReady()) {
+                ForkedJvm fork = fork(client, cluster.nodes())) {
+            if (!fork.answer(CONNECTING).startsWith(FaultFork.READY)) {
                 return begin + "cannot connect |  |  |  |  |  |  |  |";
             }
             FaultedCluster.last(CALM);
             Duration pause = fault.doTo(cluster);
-            String answer = fork.answer();
+            String answer = fork.answer(Duration.ofSeconds(seconds));
             return begin
                     + (answer.startsWith(FaultFork.FIGURES)
                             ? cells(FaultFigures.parse(answer.substring(FaultFork.FIGURES.length())), pause)
                             : answer + " |  |  |  |  |  |  |  |");
+        } catch (ForkedJvm.NoAnswer none) {
+            return begin + none.reason() + " |  |  |  |  |  |  |  |";
         }
+    }
+
+    private ForkedJvm fork(Competitor client, List<String> nodes) throws IOException {
+        String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+        return ForkedJvm.start(
+                List.of(java, "-Xmx512m"),
+                FaultFork.class,
+                List.of(client.id(), String.join(",", nodes), Integer.toString(seconds)),
+                ProcessBuilder.Redirect.DISCARD);
     }
 
     private static String cells(FaultFigures figures, Duration pause) {
@@ -129,44 +141,5 @@ public final class FaultComparison {
                         Long.toString(figures.unknown()),
                         figures.failures())
                 + " |";
-    }
-
-    /** The JVM under load. */
-    private record Fork(Process process, BufferedReader lines) implements AutoCloseable {
-        static Fork start(Competitor client, List<String> nodes, int seconds) throws IOException {
-            Process process = new ProcessBuilder(
-                            Path.of(System.getProperty("java.home"), "bin", "java")
-                                    .toString(),
-                            "-Xmx512m",
-                            "-cp",
-                            System.getProperty("java.class.path"),
-                            FaultFork.class.getName(),
-                            client.id(),
-                            String.join(",", nodes),
-                            Integer.toString(seconds))
-                    .redirectError(ProcessBuilder.Redirect.DISCARD)
-                    .start();
-            return new Fork(
-                    process,
-                    new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8)));
-        }
-
-        boolean isReady() throws IOException {
-            return answer().startsWith(FaultFork.READY);
-        }
-
-        /** The next line that is one of its answers; client libraries print others. */
-        String answer() throws IOException {
-            @Nullable String line = lines.readLine();
-            while (line != null && !line.startsWith("@")) {
-                line = lines.readLine();
-            }
-            return line == null ? FaultFork.FAILURE + "its JVM has ended" : line;
-        }
-
-        @Override
-        public void close() {
-            process.destroyForcibly();
-        }
     }
 }

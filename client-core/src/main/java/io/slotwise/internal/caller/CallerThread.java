@@ -40,7 +40,12 @@ public final class CallerThread {
         }
     }
 
-    static void refuseEventLoop() {
+    /**
+     * For calls that wait for something else than a result.
+     *
+     * @throws IllegalStateException on an event loop
+     */
+    public static void refuseEventLoop() {
         if (EventLoopThreads.isCurrent()) {
             throw new IllegalStateException("A blocking call on an event loop would wait for itself: use the async API"
                     + " in stages of a future, or set a callbackExecutor");

@@ -79,6 +79,7 @@ final class DedicatedConnections {
         return wanted;
     }
 
+    @SuppressWarnings("CollectionUndefinedEquality") // each is equal to itself alone, which is what is wanted
     private void await(CompletableFuture<Lease> wanted, long waitNanos) {
         waiting.add(wanted);
         Scheduler.Scheduled endOfPatience =

@@ -72,6 +72,17 @@ final class NodeConnection extends ChannelInboundHandlerAdapter implements Reply
 
         /** A reply has come to an exchange that had ended. */
         void replyWasLate(NodeConnection connection, Exchange<?> exchange);
+
+        /** The server has sent something of its own accord, which is nobody's reply. Valid until this returns. */
+        default void pushed(NodeConnection connection, ReceivedReply push) {
+            // Where nothing subscribes, it is of no use.
+        }
+
+        /** A reply has come that no exchange awaits. Valid until this returns; what is thrown closes the connection. */
+        default void unasked(NodeConnection connection, ReceivedReply reply) {
+            throw new ProtocolException(
+                    connection.address() + " sent a reply that nothing was asked for", null, null, false);
+        }
     }
 
     private enum State {
@@ -440,6 +451,20 @@ final class NodeConnection extends ChannelInboundHandlerAdapter implements Reply
         }
     }
 
+    /** Writes commands to which no exchange awaits the reply; from any thread. For owners that take what is unasked. */
+    void say(List<? extends Command<?>> commands) {
+        onLoop(() -> {
+            if (state != State.OPEN) {
+                return;
+            }
+            try {
+                outbound.send(commands);
+            } catch (RuntimeException | Error e) {
+                closeNow(failed("writing failed: " + e, e));
+            }
+        });
+    }
+
     @Override
     public void channelWritabilityChanged(ChannelHandlerContext context) {
         drain();
@@ -481,7 +506,8 @@ final class NodeConnection extends ChannelInboundHandlerAdapter implements Reply
     private void onReply(ReceivedReply reply) {
         Exchange<?> exchange = pending.takeAnswered();
         if (exchange == null) {
-            throw new ProtocolException(address + " sent a reply that nothing was asked for", null, null, false);
+            owner.unasked(this, reply);
+            return;
         }
         answered = true;
         if (exchange.isDone() || exchange.isAbandoned()) {
@@ -498,7 +524,9 @@ final class NodeConnection extends ChannelInboundHandlerAdapter implements Reply
 
     @Override
     public void push(ReceivedReply push) {
-        // Nothing subscribes yet: a push that comes all the same is nobody's reply.
+        if (state == State.OPEN) {
+            owner.pushed(this, push);
+        }
     }
 
     private void onHandshakeReply(ReceivedReply reply) {

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
@@ -197,6 +198,26 @@ public final class NodeConnections implements Transport {
     public boolean isQuiet() {
         // What is written leaves the admission after it has joined those in flight: asked in this order, it is seen.
         return ways.values().stream().allMatch(way -> way.admission().commands() == 0) && dialler.isQuiet();
+    }
+
+    /**
+     * Opens a connection of its own to whoever is at this address, for what servers send unasked.
+     *
+     * @param opening is given the connection before it is dialled
+     */
+    public void openForPushes(NodeAddress address, PushReceiver receiver, Consumer<PushConnection> opening) {
+        PushConnection connection = new PushConnection(dialler, context, address, receiver);
+        opening.accept(connection);
+        connection.open();
+        Throwable cause = closedBy;
+        if (cause != null) {
+            connection.close(cause);
+        }
+    }
+
+    /** How long whoever tries again pauses after so many failures in a row. */
+    public long pauseNanos(int failures) {
+        return context.pauseNanos(failures);
     }
 
     /** How many connections are open, being opened, or waiting for their last replies. */

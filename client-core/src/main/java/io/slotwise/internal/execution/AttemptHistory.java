@@ -30,8 +30,14 @@ final class AttemptHistory {
     /** Also for whoever cancels: its parts may have been sent. */
     volatile boolean sendKeyByKey;
 
-    /** The command's parts, once it is sent key by key. */
-    volatile @Nullable ResultFuture<?> keyByKey;
+    /** The script is sent by its text from now on. */
+    boolean sendText;
+
+    /** How often the library of the function has been loaded. */
+    int librariesLoaded;
+
+    /** What it waits for: its parts, once it is sent key by key, or the loading of its library. */
+    volatile @Nullable ResultFuture<?> dependsOn;
 
     /** With the attempts that were made while nothing was wrong yet. */
     AttemptHistory(int attempts) {

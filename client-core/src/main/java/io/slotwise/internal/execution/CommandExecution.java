@@ -207,6 +207,9 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
             finish(new ClientClosedException("The client was closed", null, trace(), mayHaveExecuted));
             return;
         }
+        if (!written && cause instanceof QueueFullException && waitsForRoomAt(answeredBy())) {
+            return;
+        }
         if (!(cause instanceof ConnectionFailedException) && !written) {
             finish(unsendable(cause));
             return;
@@ -285,11 +288,46 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
                 pause(why);
             }
             case PAUSE -> pause(why);
+            case SEND_TEXT -> {
+                history().sendText = true;
+                if (mayRetry(why)) {
+                    attempt();
+                }
+            }
+            case LOAD_LIBRARY -> loadLibrary(why);
             case FAIL_UNKNOWN ->
                 finish(new OutcomeUnknownException(
                         "The connection was lost after the command had been written: " + why, cause, trace()));
             case FAIL, FOLLOW -> throw new IllegalStateException("Not left to carry out: " + decision);
         }
+    }
+
+    /** The script by its text, once a node has not known it. */
+    @Override
+    protected Command<R> sent() {
+        AttemptHistory known = history;
+        Command<R> text = known == null || !known.sendText ? null : command().byText();
+        return text == null ? super.sent() : text;
+    }
+
+    /** Replicas get the library from their primary. */
+    private void loadLibrary(String why) {
+        String library = command().library();
+        if (library == null || ++history().librariesLoaded > executor.options().maxRedirects()) {
+            finish(serverError(why));
+            return;
+        }
+        ResultFuture<?> loading = executor.loadLibrary(library, command(), answeredBy());
+        history().dependsOn = loading;
+        loading.whenEnded((loaded, failure) -> {
+            if (failure != null) {
+                finish(failure);
+            } else if (history().librariesLoaded == 1) {
+                attempt();
+            } else {
+                pause(why); // a replica has not got it yet
+            }
+        });
     }
 
     private void follow(@Nullable Redirect redirect, Node from, String errorText) {
@@ -367,7 +405,8 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
             return;
         }
         if (!pauseAt(executor.admissionOf(node))) {
-            if (!isAbandoned() && !isDone()) {
+            Node full = node;
+            if (!isAbandoned() && !isDone() && (full == null || !waitsForRoomAt(full))) {
                 executor.events().queueFull(command().name(), node == null ? null : node.address());
                 finish(new QueueFullException("Too many commands wait for their next attempt", null, trace()));
             }
@@ -427,9 +466,27 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
         }
     }
 
+    /** Whether it waits, with what it belongs to, until there is room in the queue of a node; false: it fails. */
+    protected boolean waitsForRoomAt(Node full) {
+        return false;
+    }
+
+    /** There is room: makes the attempt that had none, together with others. */
+    void goOn(GroupedSend sending) {
+        AttemptHistory known = history;
+        if (known != null) {
+            known.startAfresh();
+        }
+        if (known != null && known.sendKeyByKey) {
+            startKeyByKey();
+        } else {
+            sending.add(this);
+        }
+    }
+
     private void startKeyByKey() {
         ResultFuture<R> parts = executor.executeKeyByKey(command(), deadlineNanos());
-        history().keyByKey = parts;
+        history().dependsOn = parts;
         parts.whenEnded((value, failure) -> {
             if (failure == null) {
                 executor.complete(this, value);
@@ -448,7 +505,7 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
     public boolean cancel(boolean mayInterruptIfRunning) {
         boolean cancelled = super.cancel(mayInterruptIfRunning);
         AttemptHistory known = history;
-        ResultFuture<?> parts = known == null ? null : known.keyByKey;
+        ResultFuture<?> parts = known == null ? null : known.dependsOn;
         if (parts != null) {
             parts.cancel(mayInterruptIfRunning);
         }

@@ -1,18 +1,17 @@
 package io.slotwise.internal.execution;
 
+import io.slotwise.codec.Codec;
 import io.slotwise.command.Command;
+import io.slotwise.command.FunctionCommands;
 import io.slotwise.command.RequestPolicy;
 import io.slotwise.error.ClientClosedException;
-import io.slotwise.error.ClusterClientException;
 import io.slotwise.error.CommandTrace;
 import io.slotwise.error.CrossSlotException;
 import io.slotwise.error.NoNodeAvailableException;
 import io.slotwise.error.UnsupportedCommandException;
 import io.slotwise.event.Explanation;
-import io.slotwise.event.RefreshCause;
 import io.slotwise.internal.connection.Admission;
 import io.slotwise.internal.connection.EventLoopThreads;
-import io.slotwise.internal.connection.Lease;
 import io.slotwise.internal.connection.NodeCondition;
 import io.slotwise.internal.connection.ResultFuture;
 import io.slotwise.internal.connection.Scheduler;
@@ -38,7 +37,6 @@ import io.slotwise.topology.Shard;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -63,10 +61,12 @@ public final class CommandExecutor {
     private final Executor spareThreads;
     private final MigratingSlots migratingSlots = new MigratingSlots();
     private final PausedExecutions paused;
+    private final RoomForParts roomForParts;
     private final Admission withoutNode;
     private final long defaultTimeoutNanos;
     private final LowestLatency lowestLatency;
     private final NodeProbes probes;
+    private final Sessions sessions;
     private final AtomicInteger decisions = new AtomicInteger();
     private volatile boolean refusing;
     private volatile boolean closed;
@@ -98,9 +98,11 @@ public final class CommandExecutor {
         this.measuring = events.measuresCommands() ? events : null;
         this.spareThreads = spareThreads;
         this.paused = new PausedExecutions(scheduler);
+        this.roomForParts = new RoomForParts(this, transport, scheduler);
         this.withoutNode = new Admission(options.maxQueuedCommands(), options.maxQueuedBytes());
         this.defaultTimeoutNanos = options.commandTimeout().toNanos();
         this.lowestLatency = new LowestLatency(transport, scheduler);
+        this.sessions = new Sessions(this, spareThreads);
         this.probes = new NodeProbes(transport, scheduler, topology, lowestLatency, options.connectTimeout());
     }
 
@@ -108,11 +110,15 @@ public final class CommandExecutor {
 
     /** Begins a command; never throws for what happens on the way. */
     public <R extends @Nullable Object> ResultFuture<R> execute(Command<R> command) {
+        return execute(command, false);
+    }
+
+    private <R extends @Nullable Object> ResultFuture<R> execute(Command<R> command, boolean isAwaited) {
         GroupedSend sending = null;
         if (goesToSeveral(command)) {
             sending = new GroupedSend();
         }
-        ResultFuture<R> result = begin(command, sending);
+        ResultFuture<R> result = begin(command, isAwaited, sending);
         if (sending != null) {
             sending.send(this);
         }
@@ -122,7 +128,7 @@ public final class CommandExecutor {
     /** Begins a command for a thread that waits for its result and hands the future to nobody; wakes it at the end. */
     public <R extends @Nullable Object> ResultFuture<R> executeAwaited(Command<R> command, Waiter waiter) {
         if (refusing || needsMoreThanAnExecution(command)) {
-            ResultFuture<R> result = execute(command);
+            ResultFuture<R> result = execute(command, true);
             result.whenEnded((value, failure) -> waiter.wake());
             return result;
         }
@@ -140,7 +146,7 @@ public final class CommandExecutor {
         GroupedSend sending = new GroupedSend();
         List<ResultFuture<?>> results = new ArrayList<>(commands.size());
         for (Command<?> command : commands) {
-            results.add(begin(command, sending));
+            results.add(begin(command, false, sending));
         }
         sending.send(this);
         BatchExecution batch = new BatchExecution(results);
@@ -148,55 +154,9 @@ public final class CommandExecutor {
         return batch;
     }
 
-    /**
-     * Opens a session at the node that owns a slot. Fails with {@link NoNodeAvailableException} when the slot has no owner,
-     * and with {@link io.slotwise.error.QueueFullException} when no connection is free for so long as a command may take.
-     */
-    public CompletableFuture<DedicatedSession> openSession(int slot) {
-        if (refusing) {
-            return CompletableFuture.failedFuture(new ClientClosedException("The client is closed", null, null, false));
-        }
-        Shard shard = topology.current().shardOf(slot);
-        if (shard == null) {
-            refreshes.request(RefreshCause.UNCOVERED_SLOT);
-            return CompletableFuture.failedFuture(
-                    new NoNodeAvailableException("slot " + slot + " has no known owner", null, null));
-        }
-        Node owner = shard.primary();
-        CompletableFuture<Lease> asked = transport.lease(owner, defaultTimeoutNanos);
-        if (asked.isDone()) {
-            return asked.thenApply(lease -> new DedicatedSession(this, slot, owner, lease));
-        }
-        Executor callbacks = options.callbackExecutor();
-        return asked.thenApplyAsync(
-                lease -> new DedicatedSession(this, slot, owner, lease), callbacks == null ? spareThreads : callbacks);
-    }
-
-    @SuppressWarnings("unchecked") // the result of a transaction is a TransactionResult
-    <R extends @Nullable Object> ResultFuture<R> executeIn(
-            DedicatedSession session, Command<R> asked, SessionExecution.Role role) {
-        Command<R> command = session.bound(asked);
-        long deadline = deadlineOf(command);
-        CommandExecution<R> execution = command.isTransaction()
-                ? (CommandExecution<R>)
-                        new SessionTransaction(this, session, (Command<TransactionResult>) command, deadline)
-                : new SessionExecution<>(this, session, role, command, deadline);
-        ClusterClientException refusal = whyRefused(session, command, execution.traceSoFar());
-        if (refusal == null) {
-            execution.attempt();
-        } else {
-            execution.failWith(refusal);
-        }
-        return execution;
-    }
-
-    private @Nullable ClusterClientException whyRefused(
-            DedicatedSession session, Command<?> command, CommandTrace trace) {
-        if (refusing || session.isClosed()) {
-            String what = refusing ? "The client is closed" : "The session is closed";
-            return new ClientClosedException(what, null, trace, false);
-        }
-        return command.isConnectionBound() ? connectionBound(command, trace) : session.refusal(command, trace);
+    /** What opens sessions, and begins their commands. */
+    public Sessions sessions() {
+        return sessions;
     }
 
     /** Another topology is in place: what waits because of a node that has lost its slots waits no longer. */
@@ -212,7 +172,7 @@ public final class CommandExecutor {
 
     /** Whether no command waits for its next attempt. */
     public boolean isQuiet() {
-        return paused.isEmpty();
+        return paused.isEmpty() && roomForParts.isEmpty();
     }
 
     /**
@@ -229,9 +189,11 @@ public final class CommandExecutor {
         closed = true;
         probes.close();
         paused.closeAll();
+        roomForParts.closeAll();
     }
 
-    private <R extends @Nullable Object> ResultFuture<R> begin(Command<R> command, @Nullable GroupedSend sending) {
+    private <R extends @Nullable Object> ResultFuture<R> begin(
+            Command<R> command, boolean isAwaited, @Nullable GroupedSend sending) {
         if (refusing) {
             return failed(command, trace -> new ClientClosedException("The client is closed", null, trace, false));
         }
@@ -239,7 +201,7 @@ public final class CommandExecutor {
             return failed(command, trace -> connectionBound(command, trace));
         }
         if (sending != null && goesToSeveral(command)) {
-            return beginSeveral(command, deadlineOf(command), sending);
+            return beginSeveral(command, isAwaited, deadlineOf(command), sending);
         }
         CommandExecution<R> execution = executionOf(command);
         if (sending == null || command.isBlocking()) {
@@ -263,36 +225,47 @@ public final class CommandExecutor {
     }
 
     private <R extends @Nullable Object> ResultFuture<R> beginSeveral(
-            Command<R> command, long deadline, GroupedSend sending) {
+            Command<R> command, boolean isAwaited, long deadline, GroupedSend sending) {
         if (command.slot() == Command.SEVERAL_SLOTS && targetOf(command) == null) {
             if (command.requestPolicy() != RequestPolicy.MULTI_SHARD || !options.splitOverSlots()) {
                 return failed(command, trace -> crossSlot(command, trace));
             }
-            return beginParts(command, true, SlotSplit.bySlot(command), deadline, sending);
+            return beginParts(command, true, isAwaited, SlotSplit.bySlot(command), deadline, sending);
         }
         List<Node> nodes = nodesFor(command);
         if (nodes.isEmpty()) {
             return failed(command, trace -> new NoNodeAvailableException("No node fits the target", null, trace));
         }
-        return beginOnNodes(command, nodes, deadline, sending);
+        return beginOnNodes(command, isAwaited, nodes, deadline, sending);
     }
 
     private <R extends @Nullable Object> ResultFuture<R> beginParts(
-            Command<R> command, boolean isCall, SlotSplit<R> split, long deadline, GroupedSend sending) {
+            Command<R> command,
+            boolean isCall,
+            boolean isAwaited,
+            SlotSplit<R> split,
+            long deadline,
+            GroupedSend sending) {
         CompositeExecution<R> whole = new CompositeExecution<>(
-                this, isCall, command.name(), split.parts(), deadline, new Division.OverSlots<>(command, split));
+                this,
+                isCall,
+                isAwaited,
+                command.name(),
+                split.parts(),
+                deadline,
+                new Division.OverSlots<>(command, split));
         whole.start(sending);
         return whole;
     }
 
     private <R extends @Nullable Object> ResultFuture<R> beginOnNodes(
-            Command<R> command, List<Node> nodes, long deadline, GroupedSend sending) {
+            Command<R> command, boolean isAwaited, List<Node> nodes, long deadline, GroupedSend sending) {
         List<Command<R>> parts = new ArrayList<>(nodes.size());
         for (Node node : nodes) {
             parts.add(command.with(CallOptions.to(Target.node(node.id()))));
         }
         CompositeExecution<R> whole = new CompositeExecution<>(
-                this, true, command.name(), parts, deadline, new Division.OverNodes<>(command, nodes));
+                this, true, isAwaited, command.name(), parts, deadline, new Division.OverNodes<>(command, nodes));
         whole.start(sending);
         return whole;
     }
@@ -304,7 +277,7 @@ public final class CommandExecutor {
         return execution;
     }
 
-    private static UnsupportedCommandException connectionBound(Command<?> command, CommandTrace trace) {
+    static UnsupportedCommandException connectionBound(Command<?> command, CommandTrace trace) {
         return new UnsupportedCommandException(
                 command.name() + " changes, holds or confirms the state of its own connection, and the connections that"
                         + " commands go through are shared by all callers",
@@ -488,7 +461,7 @@ public final class CommandExecutor {
         return delivery == null ? options.delivery() : delivery;
     }
 
-    private long deadlineOf(Command<?> command) {
+    long deadlineOf(Command<?> command) {
         return scheduler.nanoTime() + timeoutNanos(command);
     }
 
@@ -543,6 +516,11 @@ public final class CommandExecutor {
         return closed;
     }
 
+    /** Whether no new commands are taken. */
+    boolean isRefusing() {
+        return refusing;
+    }
+
     void sawMigration(int slot) {
         if (slot >= 0) {
             migratingSlots.saw(slot, scheduler.nanoTime());
@@ -563,6 +541,10 @@ public final class CommandExecutor {
         return boundNanos <= 0 ? 0 : random.nextLong(boundNanos == Long.MAX_VALUE ? boundNanos : boundNanos + 1);
     }
 
+    RoomForParts roomForParts() {
+        return roomForParts;
+    }
+
     Admission admissionOf(@Nullable Node node) {
         return node == null ? withoutNode : transport.admissionOf(node);
     }
@@ -576,9 +558,21 @@ public final class CommandExecutor {
 
     <R extends @Nullable Object> ResultFuture<R> executeKeyByKey(Command<R> command, long deadline) {
         GroupedSend sending = new GroupedSend();
-        ResultFuture<R> parts = beginParts(command, false, SlotSplit.byKey(command), deadline, sending);
+        ResultFuture<R> parts = beginParts(command, false, false, SlotSplit.byKey(command), deadline, sending);
         sending.send(this);
         return parts;
+    }
+
+    /** Has the primary that a node belongs to learn the functions of a library that it does not know. */
+    ResultFuture<?> loadLibrary(String library, Command<?> asking, Node missingAt) {
+        Shard shard = topology.current().shardOf(missingAt.id());
+        Node primary = shard == null ? missingAt : shard.primary();
+        CallOptions there = CallOptions.to(Target.node(primary.id()))
+                .withDelivery(Delivery.AT_LEAST_ONCE)
+                .withTimeout(Duration.ofNanos(timeoutNanos(asking)));
+        return execute(new FunctionCommands<>(Codec.utf8(), Codec.utf8())
+                .functionLoadReplace(library)
+                .with(there));
     }
 
     // ---- for an execution: its end ----

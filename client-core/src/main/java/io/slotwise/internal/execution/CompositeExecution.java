@@ -6,6 +6,7 @@ import io.slotwise.error.CommandTrace;
 import io.slotwise.error.FailedAttempt;
 import io.slotwise.error.PartialFailureException;
 import io.slotwise.internal.connection.ResultFuture;
+import io.slotwise.topology.Node;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -24,6 +25,7 @@ final class CompositeExecution<R extends @Nullable Object> extends ResultFuture<
 
     private final CommandExecutor executor;
     private final boolean isCall;
+    private final boolean isAwaited;
     private final String command;
     private final Division<R> division;
     private final List<PartExecution<R>> parts;
@@ -33,16 +35,19 @@ final class CompositeExecution<R extends @Nullable Object> extends ResultFuture<
      * With its parts.
      *
      * @param isCall whether it is what the caller asked for, rather than a way to carry that out
+     * @param isAwaited whether a thread waits for it, and so for room for its parts
      */
     CompositeExecution(
             CommandExecutor executor,
             boolean isCall,
+            boolean isAwaited,
             String command,
             List<Command<R>> commands,
             long deadlineNanos,
             Division<R> division) {
         this.executor = executor;
         this.isCall = isCall;
+        this.isAwaited = isAwaited;
         this.command = command;
         this.division = division;
         this.parts = new ArrayList<>(commands.size());
@@ -54,6 +59,18 @@ final class CompositeExecution<R extends @Nullable Object> extends ResultFuture<
 
     void start(GroupedSend sending) {
         parts.forEach(sending::add);
+    }
+
+    String name() {
+        return command;
+    }
+
+    /** Has a part wait that found no room at a node. False: nobody waits for the call, it fails at once. */
+    boolean waitForRoom(PartExecution<R> part, Node full) {
+        if (isAwaited) {
+            executor.roomForParts().await(this, part, full);
+        }
+        return isAwaited;
     }
 
     /** One part less. */
@@ -134,6 +151,9 @@ final class CompositeExecution<R extends @Nullable Object> extends ResultFuture<
     public boolean cancel(boolean mayInterruptIfRunning) {
         boolean cancelled = super.cancel(mayInterruptIfRunning);
         parts.forEach(part -> part.cancel(mayInterruptIfRunning));
+        if (isAwaited) {
+            executor.roomForParts().leave(this);
+        }
         return cancelled;
     }
 }

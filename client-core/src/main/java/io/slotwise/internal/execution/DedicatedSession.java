@@ -49,29 +49,29 @@ public final class DedicatedSession {
 
     /** Begins a command on the session's connection; never throws for what happens on the way. */
     public <R extends @Nullable Object> ResultFuture<R> execute(Command<R> command) {
-        return executor.executeIn(this, command, SessionExecution.Role.PLAIN);
+        return executor.sessions().execute(this, command, SessionExecution.Role.PLAIN);
     }
 
     /** Begins to watch keys. */
     public ResultFuture<Void> watch(List<byte[]> keys) {
-        return executor.executeIn(this, SessionCommands.watch(keys), SessionExecution.Role.WATCH);
+        return executor.sessions().execute(this, SessionCommands.watch(keys), SessionExecution.Role.WATCH);
     }
 
     /** Ends all watching. */
     public ResultFuture<Void> unwatch() {
-        return executor.executeIn(this, SessionCommands.unwatch(), SessionExecution.Role.UNWATCH);
+        return executor.sessions().execute(this, SessionCommands.unwatch(), SessionExecution.Role.UNWATCH);
     }
 
     /** Waits until replicas have what the session wrote. */
     public ResultFuture<Long> waitForReplicas(int replicas, Duration blockTime) {
         Command<Long> wait = SessionCommands.waitForReplicas(replicas, blockTime);
-        return executor.executeIn(this, wait, SessionExecution.Role.CONFIRM);
+        return executor.sessions().execute(this, wait, SessionExecution.Role.CONFIRM);
     }
 
     /** Waits until append-only files have what the session wrote. */
     public ResultFuture<AppendOnlyCopies> waitForAppendOnlyFiles(boolean primary, int replicas, Duration blockTime) {
         Command<AppendOnlyCopies> wait = SessionCommands.waitForAppendOnlyFiles(primary, replicas, blockTime);
-        return executor.executeIn(this, wait, SessionExecution.Role.CONFIRM);
+        return executor.sessions().execute(this, wait, SessionExecution.Role.CONFIRM);
     }
 
     /** The slot that it is bound to. */

@@ -1,6 +1,8 @@
 package io.slotwise.internal.execution;
 
 import io.slotwise.command.Command;
+import io.slotwise.topology.Node;
+import io.slotwise.topology.NodeAddress;
 import org.jspecify.annotations.Nullable;
 
 /** A part of a command that goes to several slots or nodes; the whole waits for all of them. Threading as its superclass. */
@@ -10,6 +12,18 @@ final class PartExecution<R extends @Nullable Object> extends CommandExecution<R
     PartExecution(CommandExecutor executor, Command<R> command, long deadlineNanos, CompositeExecution<R> whole) {
         super(executor, command, deadlineNanos);
         this.whole = whole;
+    }
+
+    @Override
+    protected boolean waitsForRoomAt(Node full) {
+        return whole.waitForRoom(this, full);
+    }
+
+    /** There was no room by the deadline. */
+    void hadNoRoom(NodeAddress full, long timeoutNanos) {
+        if (abandon()) {
+            failWith(QueueRoom.stillFull(traceSoFar(), full, timeoutNanos));
+        }
     }
 
     /** What is measured is the whole. */

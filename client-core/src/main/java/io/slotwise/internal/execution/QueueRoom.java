@@ -16,6 +16,7 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -92,7 +93,9 @@ public final class QueueRoom {
             Command<?> command, NodeAddress node, CompletableFuture<?>[] full, long nanos) {
         CompletableFuture<@Nullable Void> room = new CompletableFuture<>();
         Scheduler.Scheduled limit = scheduler.schedule(
-                () -> runStages(() -> room.completeExceptionally(stillFull(command, node, nanos))), nanos);
+                () -> runStages(
+                        () -> room.completeExceptionally(stillFull(traceOf(command, node, nanos), node, nanos))),
+                nanos);
         CompletableFuture<Void> all = CompletableFuture.allOf(full);
         all.whenComplete((nothing, failure) -> runStages(() -> room.complete(null)));
         room.whenComplete((nothing, failure) -> {
@@ -112,12 +115,15 @@ public final class QueueRoom {
         }
     }
 
-    private static QueueFullException stillFull(Command<?> command, NodeAddress node, long nanos) {
-        Duration waited = Duration.ofNanos(nanos);
-        return new QueueFullException(
-                "The queue of " + node + " had no room within " + waited.toMillis() + " ms",
-                null,
-                new CommandTrace(command.name(), Math.max(-1, command.slot()), node, 0, List.of(), waited, false));
+    private static CommandTrace traceOf(Command<?> command, NodeAddress node, long nanos) {
+        return new CommandTrace(
+                command.name(), Math.max(-1, command.slot()), node, 0, List.of(), Duration.ofNanos(nanos), false);
+    }
+
+    /** What becomes of a command that waited for a place as long as it could. */
+    static QueueFullException stillFull(CommandTrace trace, NodeAddress node, long waitedNanos) {
+        long millis = TimeUnit.NANOSECONDS.toMillis(waitedNanos);
+        return new QueueFullException("The queue of " + node + " had no room within " + millis + " ms", null, trace);
     }
 
     private Set<Node> ownersOf(Command<?> command) {

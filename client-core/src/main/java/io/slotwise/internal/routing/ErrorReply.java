@@ -20,11 +20,18 @@ public enum ErrorReply {
     READONLY_IN_SCRIPT,
     /** A blocking command at a node that has lost its role; the connection is closed next. */
     UNBLOCKED,
+    /** A script that the node does not know by its digest. */
+    NOSCRIPT,
+    /** A function that the node does not know. */
+    NO_FUNCTION,
     /** Anything else. */
     OTHER;
 
     /** What ends an error that a script or a function came upon since 7.0, and begins one before. Source: script_lua.c. */
     private static final String WITHIN_A_SCRIPT = " script: ";
+
+    /** Source: functions.c of the servers, {@code fcallCommandGeneric}. */
+    private static final String FUNCTION_NOT_FOUND = "ERR Function not found";
 
     /** What tells the server's own doing from CLIENT UNBLOCK. Source: blocked.c. */
     private static final String STATE_CHANGED = "instance state changed";
@@ -48,6 +55,8 @@ public enum ErrorReply {
             case "MASTERDOWN" -> MASTERDOWN;
             case "READONLY" -> errorText.contains("script") ? READONLY_IN_SCRIPT : READONLY;
             case "UNBLOCKED" -> errorText.contains(STATE_CHANGED) ? UNBLOCKED : OTHER;
+            case "NOSCRIPT" -> NOSCRIPT;
+            case "ERR" -> errorText.startsWith(FUNCTION_NOT_FOUND) ? NO_FUNCTION : OTHER;
             default -> OTHER;
         };
     }

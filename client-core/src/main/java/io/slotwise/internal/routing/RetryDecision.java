@@ -23,7 +23,11 @@ public record RetryDecision(Action action, @Nullable RefreshCause refresh, boole
         /** Route again after a pause. */
         PAUSE,
         /** Send each key for itself, after a pause. */
-        SEND_KEY_BY_KEY
+        SEND_KEY_BY_KEY,
+        /** Send the script by its text, at once. */
+        SEND_TEXT,
+        /** Load the library of the function where it is missing, and run the function then. */
+        LOAD_LIBRARY
     }
 
     static final RetryDecision FAIL = new RetryDecision(Action.FAIL, null, false);
@@ -37,5 +41,7 @@ public record RetryDecision(Action action, @Nullable RefreshCause refresh, boole
     static final RetryDecision ASK_ANOTHER = new RetryDecision(Action.ASK_ANOTHER, null, true);
     static final RetryDecision ASK_ANOTHER_AFTER_LOSS =
             new RetryDecision(Action.ASK_ANOTHER, RefreshCause.CONNECTION_LOST, true);
+    static final RetryDecision SEND_TEXT = new RetryDecision(Action.SEND_TEXT, null, false);
+    static final RetryDecision LOAD_LIBRARY = new RetryDecision(Action.LOAD_LIBRARY, null, false);
     static final RetryDecision SEND_KEY_BY_KEY = new RetryDecision(Action.SEND_KEY_BY_KEY, null, false);
 }

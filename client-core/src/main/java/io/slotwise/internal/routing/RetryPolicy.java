@@ -25,6 +25,8 @@ public final class RetryPolicy {
             case CLUSTERDOWN, READONLY, UNBLOCKED -> RetryDecision.PAUSE_AND_REFRESH;
             case LOADING -> fromReplica ? RetryDecision.ASK_ANOTHER : RetryDecision.PAUSE_AND_REFRESH;
             case MASTERDOWN -> fromReplica ? RetryDecision.ASK_ANOTHER : RetryDecision.PAUSE_AND_REFRESH;
+            case NOSCRIPT -> command.byText() == null ? RetryDecision.FAIL : RetryDecision.SEND_TEXT;
+            case NO_FUNCTION -> command.library() == null ? RetryDecision.FAIL : RetryDecision.LOAD_LIBRARY;
             case READONLY_IN_SCRIPT, OTHER -> RetryDecision.FAIL;
         };
     }

@@ -30,13 +30,23 @@ import org.jspecify.annotations.Nullable;
 final class ConnectionsFixture implements AutoCloseable {
     static final Duration LONG = Duration.ofSeconds(30);
 
-    final NettyIoThreads threads = new NettyIoThreads(1, "fixture");
+    final NettyIoThreads threads;
     final RecordedConnections events = new RecordedConnections();
     final NodeConnections connections;
     private final Queue<RecordedExchange<?>> sent = new ConcurrentLinkedQueue<>();
     private final Set<Node> nodes = ConcurrentHashMap.newKeySet();
 
     ConnectionsFixture(UnaryOperator<ClusterClientOptions.Builder> options) {
+        this(EventLoops.best(), options);
+    }
+
+    /** With sockets of that kind. */
+    ConnectionsFixture(EventLoops kind) {
+        this(kind, UnaryOperator.identity());
+    }
+
+    private ConnectionsFixture(EventLoops kind, UnaryOperator<ClusterClientOptions.Builder> options) {
+        this.threads = new NettyIoThreads(1, "fixture", kind);
         ClusterClientOptions.Builder builder = ClusterClientOptions.builder("127.0.0.1:1")
                 .connectTimeout(Duration.ofSeconds(20))
                 .backoff(IntervalFunction.of(1));

@@ -80,6 +80,7 @@ public final class ScriptedTransport implements Transport {
     }
 
     private final Map<NodeAddress, Admission> admissions = new HashMap<>();
+    private final Map<NodeAddress, Integer> filled = new HashMap<>();
     private final Map<NodeAddress, Queue<String>> scripts = new HashMap<>();
     private final List<Attempt> attempts = new ArrayList<>();
     private final Queue<Attempt> unanswered = new ArrayDeque<>();
@@ -149,6 +150,25 @@ public final class ScriptedTransport implements Transport {
     /** Every attempt so far, oldest first. */
     public List<Attempt> attempts() {
         return attempts;
+    }
+
+    /** Takes all places in the queue of a node. */
+    public void fillQueue(Node node) {
+        Admission admission = admissionOf(node);
+        while (admission.enter(0)) {
+            filled.merge(node.address(), 1, Integer::sum);
+        }
+    }
+
+    /** Gives back what {@link #fillQueue} took. */
+    public void emptyQueue(Node node) {
+        Integer places = filled.remove(node.address());
+        admissionOf(node).leave(places == null ? 0 : places, 0);
+    }
+
+    /** Whether somebody waits for a place in the queue of a node. */
+    public boolean isRoomAwaited(Node node) {
+        return admissionOf(node).isAwaited();
     }
 
     /** The addresses that attempts went to, oldest first. */

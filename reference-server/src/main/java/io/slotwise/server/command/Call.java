@@ -33,7 +33,36 @@ final class Call {
     private @Nullable Wait wait;
 
     /** Immutable. What a command that found nothing waits for; 0 milliseconds are for ever. */
-    record Wait(List<Key> keys, long timeoutMillis, Consumer<ReplyWriter> giveUp) {}
+    static final class Wait {
+        private final List<Key> keys;
+        private final long timeoutMillis;
+        private final Consumer<ReplyWriter> giveUp;
+        private final byte[][] words;
+
+        private Wait(List<Key> keys, long timeoutMillis, Consumer<ReplyWriter> giveUp, byte[][] words) {
+            this.keys = keys;
+            this.timeoutMillis = timeoutMillis;
+            this.giveUp = giveUp;
+            this.words = words;
+        }
+
+        List<Key> keys() {
+            return keys;
+        }
+
+        long timeoutMillis() {
+            return timeoutMillis;
+        }
+
+        Consumer<ReplyWriter> giveUp() {
+            return giveUp;
+        }
+
+        /** The words with which the command is run again. */
+        byte[][] words() {
+            return words;
+        }
+    }
 
     Call(ClientSession client, byte[][] words, long now, ReplyWriter reply) {
         this.node = client.node();
@@ -146,11 +175,12 @@ final class Call {
     /** The hash at the key, or null; fails when the key holds something else. */
     @Nullable
     HashValue hash(Key key) {
-        Value value = value(key);
-        if (value == null || value instanceof HashValue) {
-            return (HashValue) value;
+        HashValue hash = valueOf(HashValue.class, key);
+        if (hash == null || !hash.expires()) {
+            return hash;
         }
-        throw new CommandException(CommandException.WRONG_TYPE);
+        HashValue present = node.fieldExpiry().at(key, hash, now);
+        return present.fields().isEmpty() ? null : present;
     }
 
     /** The command is run again because something has come to that key; null at its first run. */
@@ -170,7 +200,12 @@ final class Call {
 
     /** There is nothing yet: the connection is to wait for the keys, and the consumer to reply when nothing comes. */
     void waitFor(List<Key> keys, long timeoutMillis, Consumer<ReplyWriter> giveUp) {
-        wait = new Wait(keys, timeoutMillis, giveUp);
+        waitFor(keys, timeoutMillis, giveUp, words);
+    }
+
+    /** The same; the command is run again with these words. */
+    void waitFor(List<Key> keys, long timeoutMillis, Consumer<ReplyWriter> giveUp, byte[][] wordsThen) {
+        wait = new Wait(keys, timeoutMillis, giveUp, wordsThen);
     }
 
     @Nullable

@@ -66,7 +66,7 @@ final class CommandExecution {
                 .block(client, wait.keys(), definition.isWrite(), wait.timeoutMillis(), new Continuation() {
                     @Override
                     public boolean retry(Key key) {
-                        Call again = new Call(client, call.words(), call.node().now(), client.reply());
+                        Call again = new Call(client, wait.words(), call.node().now(), client.reply());
                         again.readyKey(key);
                         run(definition, again);
                         return again.wanted() == null;

@@ -72,6 +72,7 @@ final class DumpCommands {
         } else {
             call.keyspace().put(key, value, expiresAt);
             call.event('g', "restore", key);
+            call.node().fieldExpiry().watch(key);
         }
     }
 }

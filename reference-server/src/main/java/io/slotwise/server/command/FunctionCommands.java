@@ -26,7 +26,7 @@ final class FunctionCommands {
         function.add("stats", FunctionCommands::statistics);
         function.add("dump", FunctionCommands::dump);
         function.add("restore", FunctionCommands::restore);
-        function.add("kill", ScriptCommands::kill);
+        function.add("kill", ScriptCommands.KILL);
     }
 
     private static void load(Call call) {

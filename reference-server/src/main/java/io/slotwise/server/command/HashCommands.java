@@ -41,7 +41,7 @@ final class HashCommands {
         HashValue hash = hashForWriting(call);
         int created = 0;
         for (int index = 2; index < call.count(); index += 2) {
-            if (hash.fields().put(call.key(index), call.bytes(index + 1)) == null) {
+            if (hash.set(call.key(index), call.bytes(index + 1)) == null) {
                 created++;
             }
         }
@@ -73,7 +73,7 @@ final class HashCommands {
             return;
         }
         long removed = call.keys(2, call.count(), 1).stream()
-                .filter(field -> hash.fields().remove(field) != null)
+                .filter(field -> hash.remove(field) != null)
                 .count();
         if (removed > 0) {
             call.keyspace().changed(key);

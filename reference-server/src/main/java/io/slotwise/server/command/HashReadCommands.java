@@ -5,7 +5,6 @@ import io.slotwise.server.keyspace.Key;
 import io.slotwise.server.resp.ReplyWriter;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ThreadLocalRandom;
@@ -120,38 +119,19 @@ final class HashReadCommands {
         }
     }
 
-    /** The cursor is a place in the order of field hashes, which does not change while fields come and go. */
     private static void scan(Call call) {
-        ScanOptions options = ScanOptions.from(call, 3, false);
-        long cursor = ScanOptions.cursor(call, 2);
-        List<Map.Entry<Key, byte[]>> rest = fields(call).entrySet().stream()
-                .filter(entry -> place(entry.getKey()) >= cursor)
-                .sorted(Comparator.comparingLong(entry -> place(entry.getKey())))
-                .toList();
-        int end = (int) Math.min(options.count(), rest.size());
-        while (end > 0
-                && end < rest.size()
-                && place(rest.get(end).getKey()) == place(rest.get(end - 1).getKey())) {
-            end++;
-        }
-        List<Map.Entry<Key, byte[]>> found = rest.subList(0, end).stream()
-                .filter(entry -> options.matches(entry.getKey().bytes()))
-                .toList();
+        boolean namesOnly = call.count() > 3 && call.is(call.count() - 1, "NOVALUES");
+        ScanOptions options = ScanOptions.from(call, 3, call.count() - (namesOnly ? 1 : 0), false);
+        ScanStep<Map.Entry<Key, byte[]>> step =
+                ScanStep.of(fields(call).entrySet(), Map.Entry::getKey, ScanOptions.cursor(call, 2), options);
         call.reply().array(2);
-        call.reply()
-                .bulk(
-                        end == rest.size()
-                                ? "0"
-                                : Long.toString(place(rest.get(end).getKey())));
-        call.reply().array(2 * found.size());
-        for (Map.Entry<Key, byte[]> entry : found) {
+        call.reply().bulk(step.cursor());
+        call.reply().array(namesOnly ? step.found().size() : 2 * step.found().size());
+        for (Map.Entry<Key, byte[]> entry : step.found()) {
             call.reply().bulk(entry.getKey().bytes());
-            call.reply().bulk(entry.getValue());
+            if (!namesOnly) {
+                call.reply().bulk(entry.getValue());
+            }
         }
-    }
-
-    /** From 1, because a cursor of 0 means the beginning. */
-    private static long place(Key field) {
-        return Integer.toUnsignedLong(field.hashCode() * 0x9E3779B1) + 1;
     }
 }

@@ -13,11 +13,16 @@ record ScanOptions(
 
     /** Reads the options from that word on; TYPE is for keys, not for what is in them. */
     static ScanOptions from(Call call, int first, boolean typed) {
+        return from(call, first, call.count(), typed);
+    }
+
+    /** The same, up to but not including that other word. */
+    static ScanOptions from(Call call, int first, int end, boolean typed) {
         GlobPattern pattern = null;
         long count = DEFAULT_COUNT;
         String type = null;
-        for (int index = first; index < call.count(); index += 2) {
-            if (index + 1 >= call.count()) {
+        for (int index = first; index < end; index += 2) {
+            if (index + 1 >= end) {
                 throw call.syntaxError();
             }
             switch (call.option(index)) {

@@ -16,6 +16,11 @@ final class ScriptCommands {
     private static final String NO_SCRIPT = "NOSCRIPT No matching script. Please use EVAL.";
     private static final int SHA1_DIGITS = 40;
 
+    /** No script runs while another request is looked at. */
+    static final CommandHandler KILL = call -> {
+        throw new CommandException("NOTBUSY No scripts in execution right now.");
+    };
+
     private final CommandTable table;
     private final CommandExecution execution;
 
@@ -36,12 +41,8 @@ final class ScriptCommands {
                 "load", call -> call.reply().bulk(ScriptRuntime.of(call.node()).keep(call.bytes(2))));
         script.add("exists", ScriptCommands::exist);
         script.add("flush", ScriptCommands::flush);
-        script.add("kill", ScriptCommands::kill);
+        script.add("kill", KILL);
         script.add("debug", call -> call.reply().ok());
-    }
-
-    static void kill(Call call) {
-        throw new CommandException("NOTBUSY No scripts in execution right now.");
     }
 
     private static void exist(Call call) {

@@ -7,25 +7,20 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Immutable. The first line of a script or library, "#!lua name=… flags=…", and what follows it.
+ * Immutable. The first line of a script or library, "#!lua name=… flags=…".
  *
  * @param present there is such a line
- * @param body the code, with an empty first line so that line numbers stay
  */
 record ScriptHeader(
-        boolean present, String engine, @Nullable String name, Set<String> flags, byte[] body) {
+        boolean present, String engine, @Nullable String name, Set<String> flags) {
     private static final Set<String> FLAGS =
             Set.of("no-writes", "allow-oom", "allow-stale", "no-cluster", "allow-cross-slot-keys");
-
-    private static ScriptHeader none(byte[] code) {
-        return new ScriptHeader(false, "lua", null, Set.of(), code);
-    }
 
     /** Of a script, which needs none. */
     static ScriptHeader ofScript(byte[] code) {
         List<String> words = words(code);
         if (words.isEmpty()) {
-            return none(code);
+            return new ScriptHeader(false, "lua", null, Set.of());
         }
         if (!words.get(0).equals("#!lua")) {
             throw new CommandException("ERR Unexpected engine in script shebang: " + words.get(0));
@@ -37,7 +32,7 @@ record ScriptHeader(
             }
             flags = flags(word.substring("flags=".length()), "ERR Unexpected flag in script shebang: ");
         }
-        return new ScriptHeader(true, "lua", null, flags, rest(code));
+        return new ScriptHeader(true, "lua", null, flags);
     }
 
     /** Of a library, which must have one with a name. */
@@ -68,7 +63,7 @@ record ScriptHeader(
         if (!engine.equalsIgnoreCase("lua")) {
             throw new CommandException("ERR Engine '" + engine + "' not found");
         }
-        return new ScriptHeader(true, "LUA", name, Set.of(), rest(code));
+        return new ScriptHeader(true, "LUA", name, Set.of());
     }
 
     static boolean knowsAll(List<String> flags) {
@@ -103,7 +98,8 @@ record ScriptHeader(
         return end;
     }
 
-    private static byte[] rest(byte[] code) {
-        return Arrays.copyOfRange(code, endOfLine(code), code.length);
+    /** The code for Lua, with an empty first line instead of a header so that line numbers stay. */
+    static byte[] body(byte[] code) {
+        return words(code).isEmpty() ? code : Arrays.copyOfRange(code, endOfLine(code), code.length);
     }
 }

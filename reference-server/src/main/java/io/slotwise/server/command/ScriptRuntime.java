@@ -24,9 +24,7 @@ final class ScriptRuntime implements AutoCloseable {
         this.engine = new LuaEngine(node.environment().profile().version(), ScriptRuntime::sha1);
         scripts.libraries().forEach((name, code) -> {
             try {
-                libraries.put(
-                        name,
-                        engine.loadLibrary(name, ScriptHeader.ofLibrary(code).body()));
+                libraries.put(name, engine.loadLibrary(name, ScriptHeader.body(code)));
                 engine.acceptLibrary(name);
             } catch (ScriptException impossible) {
                 throw new IllegalStateException("library " + name + " was loaded before", impossible);
@@ -76,7 +74,8 @@ final class ScriptRuntime implements AutoCloseable {
 
     private void compile(String name, byte[] body) {
         try {
-            engine.addScript(name, ScriptHeader.ofScript(body).body());
+            ScriptHeader.ofScript(body);
+            engine.addScript(name, ScriptHeader.body(body));
         } catch (ScriptException invalid) {
             throw new CommandException("ERR " + invalid.text());
         }
@@ -121,7 +120,7 @@ final class ScriptRuntime implements AutoCloseable {
         }
         List<RegisteredFunction> found;
         try {
-            found = engine.loadLibrary(name, header.body());
+            found = engine.loadLibrary(name, ScriptHeader.body(code));
         } catch (ScriptException invalid) {
             throw new CommandException("ERR " + invalid.text());
         }

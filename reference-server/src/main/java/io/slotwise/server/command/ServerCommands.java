@@ -8,6 +8,7 @@ import io.slotwise.server.resp.ReplyWriter;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.List;
+import java.util.function.ObjLongConsumer;
 
 /** Stateless. Commands about the node as a whole. */
 final class ServerCommands {
@@ -47,6 +48,7 @@ final class ServerCommands {
                 stale,
                 CommandFlag.FAST);
         group.add("wait", 3, KeyPositions.NONE, ServerCommands::waitForReplicas, CommandFlag.BLOCKING);
+        group.add("waitaof", ServerCommands::waitForFiles);
         CommandTable.Container debug = group.container("debug");
         debug.add("sleep", 3, ServerCommands::sleep, CommandFlag.ADMIN, stale);
         debug.add("jmap", -2, call -> call.reply().ok(), CommandFlag.ADMIN);
@@ -110,27 +112,56 @@ final class ServerCommands {
         if (millis < 0) {
             throw new CommandException("ERR timeout is negative");
         }
+        awaitReplicas(call, wanted, millis, ReplyWriter::integer);
+    }
+
+    /** Replies when that many replicas have what this connection wrote, or with how many have it when time is up. */
+    private static void awaitReplicas(Call call, long wanted, long millis, ObjLongConsumer<ReplyWriter> answer) {
         ClientSession client = call.client();
         ReplicationStream stream = call.node().stream();
         long offset = client.lastWriteOffset();
         if (stream.acknowledgedBy(offset) >= wanted || client.isExecutingQueue()) {
-            call.reply().integer(stream.acknowledgedBy(offset));
+            answer.accept(call.reply(), stream.acknowledgedBy(offset));
             return;
         }
-        ReplicationStream.OffsetListener listener = new ReplicationStream.OffsetListener() {
-            @Override
-            public boolean acknowledged() {
-                boolean enough = stream.acknowledgedBy(offset) >= wanted;
-                if (enough) {
-                    call.node().blocked().finish(client, reply -> reply.integer(stream.acknowledgedBy(offset)));
-                }
-                return enough || !client.isBlocked();
+        ReplicationStream.OffsetListener listener = () -> {
+            boolean enough = stream.acknowledgedBy(offset) >= wanted;
+            if (enough) {
+                call.node().blocked().finish(client, reply -> answer.accept(reply, stream.acknowledgedBy(offset)));
             }
+            return enough || !client.isBlocked();
         };
         stream.listen(listener);
         call.waitFor(List.of(), millis, reply -> {
             stream.removeListener(listener);
-            reply.integer(stream.acknowledgedBy(offset));
+            answer.accept(reply, stream.acknowledgedBy(offset));
+        });
+    }
+
+    /** Nothing is ever written to a file: replicas count as soon as they have what they would write. */
+    private static void waitForFiles(Call call) {
+        long local = call.integer(1);
+        long replicas = call.integer(2);
+        if (local < 0 || local > 1) {
+            throw new CommandException("ERR value is out of range, value must between 0 and 1");
+        }
+        if (replicas < 0) {
+            throw new CommandException("ERR value is out of range, must be positive");
+        }
+        BlockTime.millis(call, 3);
+        if (call.node().isReplica()) {
+            throw new CommandException(
+                    "ERR WAITAOF cannot be used with replica instances. Please also note that writes to"
+                            + " replicas are just local and are not propagated.");
+        }
+        boolean appendOnly = "yes".equals(call.node().config().settings().get("appendonly"));
+        if (local > 0 && !appendOnly) {
+            throw new CommandException("ERR WAITAOF cannot be used when numlocal is set but appendonly is disabled.");
+        }
+        awaitReplicas(call, replicas, BlockTime.millis(call, 3), (reply, count) -> {
+            reply.array(2);
+            reply.flag(appendOnly);
+            reply.integer(count);
         });
     }
 

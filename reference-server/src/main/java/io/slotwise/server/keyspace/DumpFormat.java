@@ -14,6 +14,9 @@ public final class DumpFormat {
     private static final byte STRING = 's';
     private static final byte HASH = 'h';
     private static final byte LIST = 'l';
+    private static final byte SET = 't';
+    private static final byte SORTED_SET = 'z';
+    private static final byte STREAM = 'x';
     private static final int CHECKSUM_BYTES = 4;
 
     private DumpFormat() {}
@@ -32,6 +35,9 @@ public final class DumpFormat {
             case "string" -> STRING;
             case "hash" -> HASH;
             case "list" -> LIST;
+            case "set" -> SET;
+            case "zset" -> SORTED_SET;
+            case "stream" -> STREAM;
             default -> throw new IllegalArgumentException(value.type());
         };
     }
@@ -65,6 +71,9 @@ public final class DumpFormat {
             case STRING -> new StringValue(in.bytes());
             case HASH -> HashValue.read(in);
             case LIST -> ListValue.read(in);
+            case SET -> SetValue.read(in);
+            case SORTED_SET -> SortedSetValue.read(in);
+            case STREAM -> StreamValue.read(in);
             default -> null;
         };
     }

@@ -1,13 +1,13 @@
 package io.slotwise.server.keyspace;
 
 import java.util.Arrays;
-import org.jspecify.annotations.Nullable;
 
 /** Confined to the event loop. A list: a ring of elements, so that both ends are cheap and every place can be looked at. */
 public final class ListValue implements Value {
     private static final int SMALLEST = 8;
+    private static final byte[] NOTHING = new byte[0];
 
-    private byte @Nullable [][] ring;
+    private byte[][] ring;
     private int head;
     private int size;
 
@@ -15,7 +15,7 @@ public final class ListValue implements Value {
         this(new byte[SMALLEST][], 0);
     }
 
-    private ListValue(byte @Nullable [][] ring, int size) {
+    private ListValue(byte[][] ring, int size) {
         this.ring = ring;
         this.size = size;
     }
@@ -33,11 +33,10 @@ public final class ListValue implements Value {
     }
 
     public byte[] get(int index) {
-        byte[] element = index < 0 || index >= size ? null : ring[place(index)];
-        if (element == null) {
+        if (index < 0 || index >= size) {
             throw new IndexOutOfBoundsException(index);
         }
-        return element;
+        return ring[place(index)];
     }
 
     public void set(int index, byte[] element) {
@@ -64,7 +63,7 @@ public final class ListValue implements Value {
         }
     }
 
-    private byte @Nullable [][] straightened(int capacity) {
+    private byte[][] straightened(int capacity) {
         byte[][] copy = new byte[capacity][];
         for (int index = 0; index < size; index++) {
             copy[index] = get(index);
@@ -74,7 +73,7 @@ public final class ListValue implements Value {
 
     public byte[] removeFirst() {
         byte[] element = get(0);
-        ring[head] = null;
+        ring[head] = NOTHING;
         head = place(1);
         size--;
         return element;
@@ -82,7 +81,7 @@ public final class ListValue implements Value {
 
     public byte[] removeLast() {
         byte[] element = get(size - 1);
-        ring[place(size - 1)] = null;
+        ring[place(size - 1)] = NOTHING;
         size--;
         return element;
     }

@@ -29,6 +29,7 @@ public final class KeyTransfer {
         }
         long expiresAt = from.expiry(key);
         target.keyspace().put(key, value.copy(), expiresAt);
+        target.fieldExpiry().watch(key);
         byte[] payload = DumpFormat.write(value);
         byte[] lifetime = Numbers.text(Math.max(expiresAt, 0));
         target.stream().append(new byte[][] {RESTORE, key.bytes(), lifetime, payload, REPLACE, ABSOLUTE}, now);

@@ -32,6 +32,7 @@ public final class ServerNode {
     private final NodeLife life = new NodeLife(this);
     private final BlockedClients blocked = new BlockedClients(this);
     private final Subscriptions subscriptions = new Subscriptions(this);
+    private final FieldExpiry fieldExpiry = new FieldExpiry(this);
     private final NodeScripts scripts = new NodeScripts();
     private final KeyspaceEvents events = new KeyspaceEvents(this);
     private final long startedMillis = System.currentTimeMillis();
@@ -163,6 +164,10 @@ public final class ServerNode {
 
     public Subscriptions subscriptions() {
         return subscriptions;
+    }
+
+    public FieldExpiry fieldExpiry() {
+        return fieldExpiry;
     }
 
     public NodeScripts scripts() {

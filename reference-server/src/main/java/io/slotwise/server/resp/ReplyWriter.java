@@ -2,6 +2,8 @@ package io.slotwise.server.resp;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.nio.charset.StandardCharsets;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -15,6 +17,9 @@ public final class ReplyWriter {
     private static final byte[] NULL_ARRAY = ascii("*-1\r\n");
     private static final byte[] NULL = ascii("_\r\n");
     private static final byte[] OK = ascii("+OK\r\n");
+
+    /** Digits after the point of a long double: LD_STR_HUMAN in util.c. */
+    private static final int EXACT_DIGITS = 17;
 
     private final Consumer<String> errors;
     private ByteBuf out;
@@ -123,6 +128,17 @@ public final class ReplyWriter {
 
     public void number(double value) {
         String text = NumberText.of(value);
+        if (isResp3()) {
+            line(',', text);
+        } else {
+            bulk(text);
+        }
+    }
+
+    /** A number with all the digits that it has, up to seventeen after the point. */
+    public void exactNumber(double value) {
+        BigDecimal rounded = new BigDecimal(value).setScale(EXACT_DIGITS, RoundingMode.HALF_EVEN);
+        String text = rounded.signum() == 0 ? "0" : rounded.stripTrailingZeros().toPlainString();
         if (isResp3()) {
             line(',', text);
         } else {

@@ -1,0 +1,96 @@
+package io.slotwise.internal.execution;
+
+import io.slotwise.command.Command;
+import io.slotwise.error.ClientClosedException;
+import io.slotwise.error.ClusterClientException;
+import io.slotwise.error.CommandTrace;
+import io.slotwise.error.NoNodeAvailableException;
+import io.slotwise.event.RefreshCause;
+import io.slotwise.internal.connection.Lease;
+import io.slotwise.internal.connection.ResultFuture;
+import io.slotwise.reply.TransactionResult;
+import io.slotwise.topology.Node;
+import io.slotwise.topology.Shard;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Opens sessions, and begins what is asked of them. Thread-safe. */
+public final class Sessions {
+    private final CommandExecutor executor;
+    private final Executor spareThreads;
+
+    /** With where a user's stages run that must not run where a connection has become free. */
+    Sessions(CommandExecutor executor, Executor spareThreads) {
+        this.executor = executor;
+        this.spareThreads = spareThreads;
+    }
+
+    /**
+     * Opens a session at the node that owns a slot. Fails with {@link NoNodeAvailableException} when the slot has no owner,
+     * and with {@link io.slotwise.error.QueueFullException} when no connection is free for so long as a command may take.
+     * Cancelling it gives up.
+     *
+     * @param wrap makes the user's type of session
+     */
+    public <S> CompletableFuture<S> open(int slot, Function<DedicatedSession, S> wrap) {
+        if (executor.isRefusing()) {
+            return CompletableFuture.failedFuture(
+                    new ClientClosedException("The client is closed", null, null, false));
+        }
+        Shard shard = executor.topology().current().shardOf(slot);
+        if (shard == null) {
+            executor.refreshes().request(RefreshCause.UNCOVERED_SLOT);
+            return CompletableFuture.failedFuture(
+                    new NoNodeAvailableException("slot " + slot + " has no known owner", null, null));
+        }
+        Node owner = shard.primary();
+        long patience = executor.options().commandTimeout().toNanos();
+        CompletableFuture<Lease> asked = executor.transport().lease(owner, patience);
+        Executor callbacks = Objects.requireNonNullElse(executor.options().callbackExecutor(), spareThreads);
+        CompletableFuture<S> opened = new CompletableFuture<>();
+        asked.whenCompleteAsync(
+                (lease, failure) -> {
+                    if (failure != null) {
+                        opened.completeExceptionally(failure);
+                    } else if (!opened.complete(wrap.apply(new DedicatedSession(executor, slot, owner, lease)))) {
+                        lease.giveBack(); // nobody wants it any more
+                    }
+                },
+                asked.isDone() ? Runnable::run : callbacks);
+        opened.whenComplete((session, failure) -> asked.cancel(false));
+        return opened;
+    }
+
+    /** Begins a command of a session. */
+    @SuppressWarnings("unchecked") // the result of a transaction is a TransactionResult
+    <R extends @Nullable Object> ResultFuture<R> execute(
+            DedicatedSession session, Command<R> asked, SessionExecution.Role role) {
+        Command<R> command = session.bound(asked);
+        long deadline = executor.deadlineOf(command);
+        CommandExecution<R> execution = command.isTransaction()
+                ? (CommandExecution<R>)
+                        new SessionTransaction(executor, session, (Command<TransactionResult>) command, deadline)
+                : new SessionExecution<>(executor, session, role, command, deadline);
+        ClusterClientException refusal = whyRefused(session, command, execution.traceSoFar());
+        if (refusal == null) {
+            execution.attempt();
+        } else {
+            execution.failWith(refusal);
+        }
+        return execution;
+    }
+
+    private @Nullable ClusterClientException whyRefused(
+            DedicatedSession session, Command<?> command, CommandTrace trace) {
+        if (executor.isRefusing() || session.isClosed()) {
+            String what = executor.isRefusing() ? "The client is closed" : "The session is closed";
+            return new ClientClosedException(what, null, trace, false);
+        }
+        return command.isConnectionBound()
+                ? CommandExecutor.connectionBound(command, trace)
+                : session.refusal(command, trace);
+    }
+}

@@ -1,0 +1,492 @@
+package io.slotwise.internal.pubsub;
+
+import io.slotwise.codec.Codec;
+import io.slotwise.error.AuthenticationException;
+import io.slotwise.error.CommandTimeoutException;
+import io.slotwise.error.ConfigurationException;
+import io.slotwise.error.ServerErrorException;
+import io.slotwise.event.Redirection;
+import io.slotwise.event.RefreshCause;
+import io.slotwise.internal.connection.NodeConnections;
+import io.slotwise.internal.connection.Scheduler;
+import io.slotwise.internal.discovery.TopologyHolder;
+import io.slotwise.internal.discovery.TopologyRefresher;
+import io.slotwise.internal.routing.Redirect;
+import io.slotwise.options.ClusterClientOptions;
+import io.slotwise.pubsub.MessageListener;
+import io.slotwise.pubsub.Subscription;
+import io.slotwise.pubsub.SubscriptionOptions;
+import io.slotwise.pubsub.Topics;
+import io.slotwise.topology.ClusterTopology;
+import io.slotwise.topology.Node;
+import io.slotwise.topology.NodeAddress;
+import io.slotwise.topology.NodeHealth;
+import io.slotwise.topology.Shard;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
+import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What all users of a client have subscribed to, and where: channels and patterns at one node, whichever; a sharded channel at
+ * the owner of its slot; events of the keyspace at every primary. Follows the topology, and carries out what servers answer.
+ *
+ * <p>Threading: the public methods may be called by any thread; all else is confined to turns.
+ */
+public final class Subscriptions implements SubscriptionLink.Keeper {
+    /** A refresh that takes longer shows what it shows as any other does. */
+    private static final long LONGEST_DOUBT_NANOS = TimeUnit.SECONDS.toNanos(2);
+
+    private final SubscriptionContext context;
+    private final TopologyHolder topology;
+    private final TopologyRefresher refresher;
+    private final Map<Name, Wanted> wanted = new LinkedHashMap<>();
+    private final Set<ActiveSubscription<?, ?>> active = new HashSet<>();
+    private final SubscriptionLink anywhere;
+    private final Map<NodeAddress, SubscriptionLink> links = new HashMap<>();
+    private int refreshes;
+    private @Nullable Throwable closedBy;
+
+    /** Opens nothing before the first subscription. */
+    public Subscriptions(
+            ClusterClientOptions options,
+            NodeConnections connections,
+            TopologyHolder topology,
+            TopologyRefresher refresher,
+            Scheduler scheduler,
+            Executor callbacks,
+            RandomGenerator random,
+            SubscriptionEvents events) {
+        this.context = new SubscriptionContext(options, connections, scheduler, callbacks, random, events, new Turns());
+        this.topology = topology;
+        this.refresher = refresher;
+        this.anywhere = new SubscriptionLink(this, context, null);
+    }
+
+    /** Subscribes; the stage is complete, on a thread for callbacks, when the servers have confirmed every name. */
+    public <C, V> CompletionStage<Subscription> subscribe(
+            Topics topics,
+            Codec<C> channelCodec,
+            Codec<V> valueCodec,
+            SubscriptionOptions options,
+            MessageListener<C, V> listener) {
+        Delivery<C, V> delivery = new Delivery<>(channelCodec, valueCodec, options, listener, context.callbacks());
+        ActiveSubscription<C, V> subscription = new ActiveSubscription<>(this, context, topics, options, delivery);
+        subscription.begun().whenComplete((begun, failure) -> {
+            if (subscription.begun().isCancelled()) {
+                subscription.unsubscribe();
+            }
+        });
+        context.turns().take(() -> add(subscription));
+        return subscription.begun();
+    }
+
+    /** Follows a new topology. */
+    public void topologyChanged(ClusterTopology after) {
+        context.turns().take(() -> {
+            if (wanted.isEmpty()) {
+                return;
+            }
+            NodeAddress home = anywhere.address();
+            if (home != null) {
+                Node node = after.nodeAt(home);
+                boolean served = node != null && node.isOnline();
+                if (!served && !candidates(after, home).isEmpty()) {
+                    anywhere.replace("its node has left or failed");
+                }
+            }
+            placeAll(List.copyOf(wanted.values()));
+        });
+    }
+
+    /** A refresh has begun. */
+    public void refreshStarted() {
+        context.turns().take(() -> refreshes++);
+    }
+
+    /** A refresh has ended; what it has brought is in place, and has been told. */
+    public void refreshEnded() {
+        context.turns().take(() -> trust(refreshes));
+    }
+
+    /** Ends all, and refuses more. */
+    public void close(Throwable cause) {
+        context.turns().take(() -> {
+            if (closedBy != null) {
+                return;
+            }
+            closedBy = cause;
+            for (ActiveSubscription<?, ?> subscription : List.copyOf(active)) {
+                subscription.ended(cause);
+                subscription.unsubscribed().complete(null);
+            }
+            active.clear();
+            wanted.clear();
+            anywhere.close();
+            links.values().forEach(SubscriptionLink::close);
+            links.clear();
+        });
+    }
+
+    // ---- subscriptions that begin and end ----
+
+    private void add(ActiveSubscription<?, ?> subscription) {
+        if (closedBy != null) {
+            subscription.ended(closedBy);
+            return;
+        }
+        if (!subscription.isActive()) {
+            return; // cancelled already
+        }
+        active.add(subscription);
+        List<Wanted> all = new ArrayList<>();
+        for (byte[] bytes : subscription.topics().names()) {
+            Wanted name = wanted.computeIfAbsent(new Name(subscription.topics().kind(), bytes), Wanted::new);
+            name.add(subscription);
+            subscription.wanted().add(name);
+            all.add(name);
+            name.placements().values().stream()
+                    .filter(placement -> !placement.confirmed)
+                    .forEach(subscription::awaits);
+        }
+        subscription.limitedBy(context.later(
+                () -> {
+                    if (!subscription.hasBegun()) {
+                        remove(subscription, timeout(subscription), () -> {});
+                    }
+                },
+                subscription.timeout().toNanos()));
+        placeAll(all);
+        subscription.settle();
+    }
+
+    private static CommandTimeoutException timeout(ActiveSubscription<?, ?> subscription) {
+        Throwable cause = subscription.lastFailure();
+        return new CommandTimeoutException(
+                "Not subscribed within " + subscription.timeout().toMillis() + " ms"
+                        + (cause == null ? "" : ": " + cause.getMessage()),
+                cause,
+                null,
+                true);
+    }
+
+    /** Ends one because it cannot go on. */
+    void end(ActiveSubscription<?, ?> subscription, Throwable failure) {
+        context.turns().take(() -> remove(subscription, failure, () -> {}));
+    }
+
+    /** Ends one because the user says so. */
+    void unsubscribe(ActiveSubscription<?, ?> subscription) {
+        CompletableFuture<@Nullable Void> stage = subscription.unsubscribed();
+        context.turns().take(() -> {
+            if (!active.contains(subscription)) {
+                context.callBack(() -> stage.complete(null)); // it has ended already, or has never begun
+                return;
+            }
+            Scheduler.Scheduled limit = context.later(
+                    () -> context.callBack(() -> stage.completeExceptionally(new CommandTimeoutException(
+                            "UNSUBSCRIBE was not confirmed within "
+                                    + subscription.timeout().toMillis() + " ms",
+                            null,
+                            null,
+                            true))),
+                    subscription.timeout().toNanos());
+            remove(subscription, null, () -> {
+                limit.cancel();
+                context.callBack(() -> stage.complete(null));
+            });
+        });
+    }
+
+    /** Names that nobody else wants are unsubscribed from. */
+    private void remove(ActiveSubscription<?, ?> subscription, @Nullable Throwable failure, Runnable whenDone) {
+        if (!active.remove(subscription)) {
+            return;
+        }
+        Map<SubscriptionLink, List<Placement>> leaving = new LinkedHashMap<>();
+        for (Wanted name : subscription.wanted()) {
+            name.remove(subscription);
+            if (name.subscribers().isEmpty()) {
+                wanted.remove(name.name());
+                name.placements()
+                        .forEach((link, placement) -> leaving.computeIfAbsent(link, key -> new ArrayList<>())
+                                .add(placement));
+                name.placements().clear();
+            }
+        }
+        subscription.ended(failure);
+        int[] left = {leaving.size() + 1};
+        Runnable whenOneIsDone = () -> {
+            if (--left[0] == 0) {
+                whenDone.run();
+            }
+        };
+        leaving.forEach((link, placements) -> link.remove(placements, whenOneIsDone));
+        whenOneIsDone.run();
+        forgetUnused();
+    }
+
+    // ---- where names are subscribed to ----
+
+    private void placeAll(Collection<Wanted> names) {
+        ClusterTopology current = topology.current();
+        Map<SubscriptionLink, List<Placement>> leaving = new LinkedHashMap<>();
+        Set<SubscriptionLink> touched = new LinkedHashSet<>();
+        Set<ActiveSubscription<?, ?>> concerned = new LinkedHashSet<>();
+        for (Wanted name : names) {
+            if (place(name, current, leaving)) {
+                concerned.addAll(name.subscribers());
+            }
+            touched.addAll(name.placements().keySet());
+        }
+        leaving.forEach((link, placements) -> link.remove(placements, () -> {}));
+        touched.forEach(SubscriptionLink::ask);
+        concerned.forEach(ActiveSubscription::settle);
+        forgetUnused();
+    }
+
+    /** Whether anything is where it was not, or not where it was. */
+    private boolean place(Wanted name, ClusterTopology current, Map<SubscriptionLink, List<Placement>> leaving) {
+        Map<SubscriptionLink, Boolean> places = placesOf(name, current);
+        if (places.isEmpty()) {
+            if (name.placements().isEmpty()) {
+                refresher.request(RefreshCause.UNCOVERED_SLOT);
+                name.subscribers().forEach(subscription -> subscription.awaits(name));
+            }
+            return false; // it stays where it is until somebody else is said to have it
+        }
+        boolean changed = false;
+        for (Map.Entry<SubscriptionLink, Boolean> place : places.entrySet()) {
+            SubscriptionLink link = place.getKey();
+            if (!name.placements().containsKey(link)) {
+                changed = true;
+                name.doubtedAt = Wanted.NOT_DOUBTED;
+                Placement placement = new Placement(name, link);
+                name.placements().put(link, placement);
+                link.add(placement);
+                for (ActiveSubscription<?, ?> subscription : name.subscribers()) {
+                    subscription.awaitsNoMore(name);
+                    if (!subscription.hasBegun()) {
+                        subscription.awaits(placement);
+                    } else if (place.getValue()) {
+                        subscription.lost(placement);
+                    }
+                }
+            }
+        }
+        for (Placement placement : List.copyOf(name.placements().values())) {
+            if (!places.containsKey(placement.link())) {
+                changed = true;
+                name.placements().remove(placement.link());
+                leaving.computeIfAbsent(placement.link(), link -> new ArrayList<>())
+                        .add(placement);
+                name.subscribers().forEach(subscription -> subscription.awaitsNoMore(placement));
+            }
+        }
+        return changed;
+    }
+
+    /** With whether messages may have come there already, which are missed until it is subscribed to. */
+    private Map<SubscriptionLink, Boolean> placesOf(Wanted name, ClusterTopology current) {
+        Map<SubscriptionLink, Boolean> places = new LinkedHashMap<>();
+        switch (name.name().kind()) {
+            case CHANNEL, PATTERN -> places.put(anywhere, true);
+            case SHARD_CHANNEL -> {
+                Shard owner = current.shardOf(name.slot());
+                if (owner != null) {
+                    places.put(linkIn(owner, name), true);
+                }
+            }
+            case KEYSPACE_EVENTS -> {
+                for (Shard shard : current.shards()) {
+                    places.put(linkAt(shard.primary().address()), !shard.slots().isEmpty());
+                }
+            }
+        }
+        return places;
+    }
+
+    /**
+     * At the primary; but where a node of the shard has been told already, that stays, since each of them gets all messages of
+     * the shard. After a failover the former primary may have brought what the new one is still about to.
+     */
+    private SubscriptionLink linkIn(Shard owner, Wanted name) {
+        for (SubscriptionLink link : name.placements().keySet()) {
+            boolean member = owner.nodes().stream()
+                    .anyMatch(node ->
+                            node.health() != NodeHealth.FAILED && node.address().equals(link.fixedAddress()));
+            if (member && link.isOpen()) {
+                return link;
+            }
+        }
+        return linkAt(owner.primary().address());
+    }
+
+    private SubscriptionLink linkAt(NodeAddress address) {
+        return links.computeIfAbsent(address, at -> new SubscriptionLink(this, context, at));
+    }
+
+    private void forgetUnused() {
+        links.values().removeIf(link -> link.isEmpty() && link.address() == null);
+    }
+
+    // ---- told by links ----
+
+    @Override
+    public @Nullable NodeAddress addressOf(SubscriptionLink link) {
+        NodeAddress fixed = link.fixedAddress();
+        if (fixed != null) {
+            return fixed;
+        }
+        ClusterTopology current = topology.current();
+        NodeAddress before = link.lastServed();
+        Node again = before == null ? null : current.nodeAt(before);
+        if (before != null && again != null && again.isOnline()) {
+            return before; // others may be behind it, and bring again what it has brought
+        }
+        List<Node> candidates = candidates(current, link.lastFailed());
+        if (candidates.isEmpty()) {
+            candidates = List.copyOf(current.nodes());
+        }
+        return candidates.isEmpty()
+                ? null
+                : candidates.get(context.random().nextInt(candidates.size())).address();
+    }
+
+    private List<Node> candidates(ClusterTopology current, @Nullable NodeAddress lastFailed) {
+        return current.nodes().stream()
+                .filter(node -> node.isOnline()
+                        && !node.address().equals(lastFailed)
+                        && context.connections().isUsable(node))
+                .toList();
+    }
+
+    @Override
+    public void confirmed(Placement placement) {
+        if (placement.wanted().doubtedAt == Wanted.NOT_DOUBTED) {
+            settle(placement);
+        }
+    }
+
+    private static void settle(Placement placement) {
+        for (ActiveSubscription<?, ?> subscription : placement.wanted().subscribers()) {
+            subscription.awaitsNoMore(placement);
+            subscription.settle();
+        }
+    }
+
+    @Override
+    public void lost(List<Placement> placements) {
+        for (Placement placement : placements) {
+            placement.wanted().subscribers().forEach(subscription -> subscription.lost(placement));
+        }
+    }
+
+    /**
+     * The server that has let go of them knows who has them, and says so at once when it is asked. But one that has become a
+     * replica takes them again; so what it confirms counts only when a refresh has not shown anything else.
+     */
+    @Override
+    public void slotLeft(List<Placement> placements) {
+        List<Wanted> names = namesOf(placements);
+        int now = refreshes;
+        names.forEach(name -> name.doubtedAt = now);
+        refresher.request(RefreshCause.MOVED);
+        context.later(() -> trust(now + 1), LONGEST_DOUBT_NANOS);
+        placeAll(names);
+    }
+
+    /** With how many refreshes begun by the last that has ended. */
+    private void trust(int ended) {
+        for (Wanted name : List.copyOf(wanted.values())) {
+            if (name.doubtedAt != Wanted.NOT_DOUBTED && name.doubtedAt < ended) {
+                name.doubtedAt = Wanted.NOT_DOUBTED;
+                name.placements().values().stream()
+                        .filter(placement -> placement.confirmed)
+                        .forEach(Subscriptions::settle);
+            }
+        }
+    }
+
+    @Override
+    public void unreachable(SubscriptionLink link, Throwable cause) {
+        boolean hopeless = cause instanceof AuthenticationException || cause instanceof ConfigurationException;
+        for (ActiveSubscription<?, ?> subscription : List.copyOf(active)) {
+            if (!subscription.hasBegun() && isAt(subscription, link)) {
+                subscription.failedFor(cause);
+                if (hopeless) {
+                    remove(subscription, cause, () -> {});
+                }
+            }
+        }
+    }
+
+    private static boolean isAt(ActiveSubscription<?, ?> subscription, SubscriptionLink link) {
+        return subscription.wanted().stream().anyMatch(name -> name.placements().containsKey(link));
+    }
+
+    @Override
+    public void refused(List<Placement> placements, String error, NodeAddress by) {
+        ServerErrorException failure = ServerErrorException.of(error, null);
+        Redirect redirect = Redirect.parse(error, by);
+        namesOf(placements)
+                .forEach(name -> name.subscribers().forEach(subscription -> subscription.failedFor(failure)));
+        if (redirect != null && redirect.kind() == Redirection.MOVED) {
+            refresher.request(RefreshCause.MOVED);
+            NodeAddress target = redirect.target();
+            if (target != null) {
+                topology.patch(redirect.slot(), Node.provisional(target));
+            }
+            tryAgain(placements, true);
+        } else if (failure.isTransient()) {
+            refresher.request(RefreshCause.SERVER_STATE);
+            tryAgain(placements, false);
+        } else if (placements.size() > 1) {
+            placements.get(0).link().askInHalves(placements);
+        } else {
+            Wanted refused = placements.get(0).wanted();
+            List.copyOf(refused.subscribers()).forEach(subscription -> remove(subscription, failure, () -> {}));
+        }
+    }
+
+    /** The first redirect is followed at once, the next after a pause that grows. */
+    private void tryAgain(List<Placement> placements, boolean redirected) {
+        List<Wanted> names = namesOf(placements);
+        int failures = 0;
+        for (Wanted name : names) {
+            name.failures++;
+            name.paused = true;
+            failures = Math.max(failures, name.failures);
+        }
+        Runnable again = () -> {
+            names.forEach(name -> name.paused = false);
+            placeAll(names.stream()
+                    .filter(name -> wanted.get(name.name()) == name)
+                    .toList());
+        };
+        if (redirected && failures == 1) {
+            again.run();
+        } else {
+            context.later(again, context.pauseNanos(failures));
+        }
+    }
+
+    /** Those that are still wanted there. */
+    private static List<Wanted> namesOf(List<Placement> placements) {
+        return placements.stream()
+                .filter(placement -> placement.wanted().placements().get(placement.link()) == placement)
+                .map(Placement::wanted)
+                .toList();
+    }
+}

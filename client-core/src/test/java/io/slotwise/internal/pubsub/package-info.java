@@ -1,0 +1,5 @@
+/** Tests of subscriptions. */
+@NullMarked
+package io.slotwise.internal.pubsub;
+
+import org.jspecify.annotations.NullMarked;
