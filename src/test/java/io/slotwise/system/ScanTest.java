@@ -2,10 +2,10 @@ package io.slotwise.system;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.slotwise.KeyScan;
+import io.slotwise.codec.Codec;
 import io.slotwise.command.Command;
 import io.slotwise.command.StringCommands;
-import io.slotwise.codec.Codec;
-import io.slotwise.KeyScan;
 import io.slotwise.options.KeyScanOptions;
 import io.slotwise.reply.KeyPage;
 import io.slotwise.system.backend.Ability;
@@ -29,7 +29,8 @@ import org.junit.jupiter.api.Test;
 class ScanTest {
     private static final int KEYS = 10_000;
     private static final StringCommands<String, String> STRINGS = new StringCommands<>(Codec.utf8(), Codec.utf8());
-    private static final KeyScanOptions OPTIONS = KeyScanOptions.matching("key-*").withCount(50);
+    private static final KeyScanOptions OPTIONS =
+            KeyScanOptions.matching("key-*").withCount(50);
 
     private final ClusterUnderTest cluster;
     private final Set<String> seen = new HashSet<>();

@@ -43,8 +43,7 @@ class ScansWireTest {
     private static Answer pages(String run, String name, int cursorAt, Answer byCursor) {
         return (command, connection) -> switch (command.get(0)) {
             case "INFO" -> info(run);
-            default ->
-                command.get(0).equals(name) ? byCursor.to(List.of(command.get(cursorAt)), connection) : null;
+            default -> command.get(0).equals(name) ? byCursor.to(List.of(command.get(cursorAt)), connection) : null;
         };
     }
 
@@ -88,7 +87,9 @@ class ScansWireTest {
             List<String> words = List.of("MATCH", "*", "COUNT", "100", "TYPE", "set");
             assertThat(sent(cluster.primary(0), "SCAN")).hasSize(3).allSatisfy(scan -> assertThat(scan)
                     .containsSubsequence(words));
-            assertThat(sent(cluster.primary(1), "SCAN")).extracting(scan -> scan.get(1)).containsExactly("0", "17", "5");
+            assertThat(sent(cluster.primary(1), "SCAN"))
+                    .extracting(scan -> scan.get(1))
+                    .containsExactly("0", "17", "5");
         }
     }
 
@@ -98,14 +99,14 @@ class ScansWireTest {
                 ClusterClient client = WireClient.connect(cluster)) {
             AtomicInteger number = new AtomicInteger();
             cluster.primary(0)
-                    .answer(pages("r", "SCAN", 1, (cursor, connection) ->
-                            page("9", "k" + number.incrementAndGet())));
+                    .answer(pages("r", "SCAN", 1, (cursor, connection) -> page("9", "k" + number.incrementAndGet())));
             KeyScan<String> scan = client.scan(KeyScanOptions.all());
             WireClient.present(client.commands().get("other"));
             assertThat(sent(cluster.primary(0), "SCAN")).isEmpty();
 
             WireClient.present(scan.next());
-            WireClient.eventually(() -> assertThat(sent(cluster.primary(0), "SCAN")).hasSize(2));
+            WireClient.eventually(
+                    () -> assertThat(sent(cluster.primary(0), "SCAN")).hasSize(2));
             WireClient.present(client.commands().get("other"));
 
             assertThat(sent(cluster.primary(0), "SCAN")).hasSize(2);
@@ -137,8 +138,11 @@ class ScansWireTest {
                 return page("0");
             }));
             cluster.primary(0)
-                    .answer(pages("a", "SCAN", 1, (cursor, connection) ->
-                            scans.incrementAndGet() == 1 ? page("0") : page("0", "moved")));
+                    .answer(pages(
+                            "a",
+                            "SCAN",
+                            1,
+                            (cursor, connection) -> scans.incrementAndGet() == 1 ? page("0") : page("0", "moved")));
 
             assertThat(keys(client.scan(KeyScanOptions.all()))).containsExactly("moved");
         }
@@ -166,8 +170,11 @@ class ScansWireTest {
         try (ScriptedCluster cluster = ScriptedCluster.of(1);
                 ClusterClient client = WireClient.connect(cluster)) {
             cluster.primary(0)
-                    .answer(pages("r", "SCAN", 1, (cursor, connection) ->
-                            "-NOPERM User x has no permissions to run the 'scan' command\r\n"));
+                    .answer(pages(
+                            "r",
+                            "SCAN",
+                            1,
+                            (cursor, connection) -> "-NOPERM User x has no permissions to run the 'scan' command\r\n"));
             KeyScan<String> scan = client.scan(KeyScanOptions.all());
 
             assertThat(WireClient.failure(scan.next())).isInstanceOf(AuthenticationException.class);
@@ -181,8 +188,8 @@ class ScansWireTest {
                 ClusterClient client = WireClient.connect(cluster)) {
             cluster.primary(0).answer(threePages("no number "));
 
-            Throwable failure = WireClient.failure(
-                    client.scan(KeyScanOptions.all(), Codec.wholeNumbers(), null).next());
+            Throwable failure = WireClient.failure(client.scan(KeyScanOptions.all(), Codec.wholeNumbers(), null)
+                    .next());
 
             assertThat(failure).isInstanceOf(CodecException.class);
             assertThat(WireClient.<String>present(client.commands().get("k"))).isEqualTo("value of k");
@@ -231,8 +238,7 @@ class ScansWireTest {
     void aScanThatIsClosedTellsWhoeverWaitsThatThereIsNoMore() throws Exception {
         try (ScriptedCluster cluster = ScriptedCluster.of(1);
                 ClusterClient client = WireClient.connect(cluster)) {
-            cluster.primary(0)
-                    .answer(pages("r", "SCAN", 1, (cursor, connection) -> Answer.SILENCE));
+            cluster.primary(0).answer(pages("r", "SCAN", 1, (cursor, connection) -> Answer.SILENCE));
             KeyScan<String> scan = client.scan(KeyScanOptions.all());
             CompletionStage<@Nullable KeyPage<String>> page = scan.next();
             assertThat(WireClient.failure(scan.next())).isInstanceOf(IllegalStateException.class);
@@ -292,11 +298,17 @@ class ScansWireTest {
                     return page("3", "x");
                 }
                 cluster.move(Slot.of(key), 1);
-                return "-MOVED " + Slot.of(key) + " 127.0.0.1:" + cluster.primary(1).peer().port() + "\r\n";
+                return "-MOVED " + Slot.of(key) + " 127.0.0.1:"
+                        + cluster.primary(1).peer().port() + "\r\n";
             }));
             cluster.primary(1)
-                    .answer(pages("b", "SSCAN", 2, (cursor, connection) ->
-                            cursor.get(0).equals("0") ? page("0", "x", "y") : page("0", "of a cursor of another")));
+                    .answer(pages(
+                            "b",
+                            "SSCAN",
+                            2,
+                            (cursor, connection) -> cursor.get(0).equals("0")
+                                    ? page("0", "x", "y")
+                                    : page("0", "of a cursor of another")));
 
             assertThat(elements(client.scanElements(cursor -> SETS.sscan(key, cursor))))
                     .containsExactly("x", "x", "y");

@@ -34,7 +34,9 @@ class ScansTest {
     void storeKeys() {
         client = Objects.requireNonNull(
                 ReactiveClusterClient.connect(cluster.startupNodes().get(0)).block());
-        Flux.fromIterable(keys()).concatMap(key -> client.commands().set(key, "1")).blockLast();
+        Flux.fromIterable(keys())
+                .concatMap(key -> client.commands().set(key, "1"))
+                .blockLast();
     }
 
     @AfterEach
