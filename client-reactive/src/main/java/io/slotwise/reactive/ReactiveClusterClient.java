@@ -114,10 +114,12 @@ public final class ReactiveClusterClient implements AutoCloseable {
         if (attempts < 1) {
             throw new IllegalArgumentException("At least one attempt has to be made, not " + attempts);
         }
-        return withSession(key, session -> Mono.defer(() -> attempt(session, key, body))
-                .repeat(attempts - 1L)
-                .takeUntil(result -> !result.isAborted())
-                .last());
+        return withSession(
+                key,
+                session -> Mono.defer(() -> attempt(session, key, body))
+                        .repeat(attempts - 1L)
+                        .takeUntil(result -> !result.isAborted())
+                        .last());
     }
 
     private static Mono<TransactionResult> attempt(
