@@ -85,8 +85,9 @@ class ScansWireTest {
 
             assertThat(keys).containsExactlyInAnyOrder("a1", "a2", "a3", "b1", "b2", "b3");
             List<String> words = List.of("MATCH", "*", "COUNT", "100", "TYPE", "set");
-            assertThat(sent(cluster.primary(0), "SCAN")).hasSize(3).allSatisfy(scan -> assertThat(scan)
-                    .containsSubsequence(words));
+            assertThat(sent(cluster.primary(0), "SCAN"))
+                    .hasSize(3)
+                    .allSatisfy(scan -> assertThat(scan).containsSubsequence(words));
             assertThat(sent(cluster.primary(1), "SCAN"))
                     .extracting(scan -> scan.get(1))
                     .containsExactly("0", "17", "5");
@@ -228,7 +229,7 @@ class ScansWireTest {
                     client.scan(KeyScanOptions.all()).next();
             WireClient.eventually(() -> assertThat(looks.get()).isGreaterThan(4));
 
-            client.close();
+            client.closeAsync();
 
             assertThat(WireClient.failure(page)).isInstanceOf(ClientClosedException.class);
         }
