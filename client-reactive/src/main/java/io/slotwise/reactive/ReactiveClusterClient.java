@@ -178,8 +178,7 @@ public final class ReactiveClusterClient implements AutoCloseable {
 
     /** Scans what is stored at one key for each subscription, as {@link ClusterClient#scanElements} does. */
     public <T> Flux<T> scanElements(Function<String, Command<ScanPage<T>>> command) {
-        return Flux.using(
-                        () -> client.scanElements(command), scan -> untilAbsent(scan::next), ElementScan::close)
+        return Flux.using(() -> client.scanElements(command), scan -> untilAbsent(scan::next), ElementScan::close)
                 .concatMapIterable(elements -> elements, PREFETCHED);
     }
 

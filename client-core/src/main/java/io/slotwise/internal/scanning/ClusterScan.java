@@ -211,8 +211,8 @@ public final class ClusterScan<K> {
     private ScanIncompleteException incomplete() {
         String what = "No slot could be scanned from beginning to end for more than " + options.patience()
                 + "; not complete: slots " + SlotSets.toText(progress.incomplete());
-        return new ScanIncompleteException(lastFailure == null ? what : what + "; last seen: " + lastFailure.getMessage(),
-                lastFailure, null);
+        return new ScanIncompleteException(
+                lastFailure == null ? what : what + "; last seen: " + lastFailure.getMessage(), lastFailure, null);
     }
 
     private void end(@Nullable Throwable how) {

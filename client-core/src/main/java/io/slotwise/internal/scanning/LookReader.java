@@ -26,7 +26,11 @@ final class LookReader implements ReplyReader<Look> {
     @Override
     public Look read(ReplyCursor cursor) {
         String text = cursor.text();
-        for (String line : (text == null ? "" : text).split("\n", -1)) {
+        return parse(text == null ? "" : text);
+    }
+
+    static Look parse(String text) {
+        for (String line : text.split("\n", -1)) {
             String[] fields = line.strip().split(" +", -1);
             if (fields.length >= FIXED_FIELDS) {
                 List<String> flags = Arrays.asList(fields[FLAGS].split(",", -1));

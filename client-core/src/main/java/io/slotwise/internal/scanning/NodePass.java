@@ -77,8 +77,7 @@ final class NodePass {
             second.clear();
             return;
         }
-        leaving.entrySet()
-                .removeIf(slot -> !slot.getValue().equals(look.destinationOf(slot.getKey())));
+        leaving.entrySet().removeIf(slot -> !slot.getValue().equals(look.destinationOf(slot.getKey())));
         look.leaving().forEach((slot, destination) -> {
             if (staying.get(slot) && look.owned().get(slot)) {
                 leaving.put(slot, destination);
@@ -119,7 +118,9 @@ final class NodePass {
 
     /** Drops the slots of a source that {@link #sawSource} cannot hear of. */
     void lostSource(NodeId source) {
-        second.values().removeIf(half -> half.place() == Look.Place.ELSEWHERE && half.source().equals(source));
+        second.values()
+                .removeIf(half ->
+                        half.place() == Look.Place.ELSEWHERE && half.source().equals(source));
     }
 
     /** The slots all of whose keys were here since the first look. */

@@ -1,6 +1,7 @@
 package io.slotwise.internal.scanning;
 
 import io.slotwise.topology.Slot;
+import io.slotwise.topology.SlotRange;
 import java.util.BitSet;
 import java.util.StringJoiner;
 
@@ -53,8 +54,8 @@ final class SlotSets {
     /** One range, or one slot. */
     static void addRange(BitSet slots, String range) {
         int dash = range.indexOf('-');
-        int first = Slot.checked(Integer.parseInt(dash < 0 ? range : range.substring(0, dash)));
-        int last = dash < 0 ? first : Slot.checked(Integer.parseInt(range.substring(dash + 1)));
-        slots.set(first, last + 1);
+        int first = Integer.parseInt(dash < 0 ? range : range.substring(0, dash));
+        SlotRange parsed = new SlotRange(first, dash < 0 ? first : Integer.parseInt(range.substring(dash + 1)));
+        slots.set(parsed.first(), parsed.last() + 1);
     }
 }
