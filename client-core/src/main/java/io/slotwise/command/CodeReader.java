@@ -11,7 +11,9 @@ import org.jspecify.annotations.Nullable;
  * @param library of a function, or null
  */
 record CodeReader<R extends @Nullable Object>(
-        ReplyReader<R> reader, @Nullable String text, @Nullable String library) implements ReplyReader<R> {
+        ReplyReader<R> reader,
+        @Nullable String text,
+        @Nullable String library) implements ReplyReader<R> {
     @Override
     public R read(ReplyCursor cursor) {
         return reader.read(cursor);

@@ -26,7 +26,8 @@ final class Transactions {
             }
         }
         CommandTraits traits = readOnly ? CommandTraits.READ : CommandTraits.WRITE;
-        List<Command<?>> sent = commands.stream().<Command<?>>map(Transactions::selfContained).toList();
+        List<Command<?>> sent =
+                commands.stream().<Command<?>>map(Transactions::selfContained).toList();
         return new Command<>(NAME, NO_ARGUMENTS, traits, new int[keys], slot, new TransactionReader(sent), null);
     }
 

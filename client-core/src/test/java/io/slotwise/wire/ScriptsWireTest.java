@@ -86,9 +86,10 @@ class ScriptsWireTest {
         try (ScriptedCluster cluster = ScriptedCluster.of(2);
                 ClusterClient client = WireClient.connect(cluster)) {
             String key = cluster.keyOf(0, 1);
-            cluster.primary(0).answer((command, connection) -> command.get(0).startsWith("EVAL")
-                    ? "-MOVED " + Slot.of(key) + " " + cluster.seed(1) + "\r\n"
-                    : null);
+            cluster.primary(0)
+                    .answer((command, connection) -> command.get(0).startsWith("EVAL")
+                            ? "-MOVED " + Slot.of(key) + " " + cluster.seed(1) + "\r\n"
+                            : null);
             cluster.primary(1).answer(learning());
 
             assertThat(WireClient.present(client.execute(script(key)))).isEqualTo(1);
@@ -102,8 +103,8 @@ class ScriptsWireTest {
             cluster.primary(0).answer(learning());
             cluster.primary(1).answer(learning());
 
-            BatchResult results = WireClient.present(client.batch(List.of(
-                    script(cluster.keyOf(0, 0)), script(cluster.keyOf(1, 0)), script(cluster.keyOf(0, 1)))));
+            BatchResult results = WireClient.present(client.batch(
+                    List.of(script(cluster.keyOf(0, 0)), script(cluster.keyOf(1, 0)), script(cluster.keyOf(0, 1)))));
 
             assertThat(results.allSucceeded()).isTrue();
             assertThat(results.<Long>get(2)).isEqualTo(1);
@@ -116,8 +117,8 @@ class ScriptsWireTest {
                 ClusterClient client = WireClient.connect(cluster)) {
             cluster.primary(0).answer(new Queueing((command, connection) -> null, learning()));
 
-            TransactionResult result = WireClient.present(
-                    client.transaction("a").add(script("a")).execute());
+            TransactionResult result =
+                    WireClient.present(client.transaction("a").add(script("a")).execute());
 
             assertThat(result.<Long>get(0)).isEqualTo(1);
             assertThat(cluster.primary(0).peer().count("EVAL")).isEqualTo(1);
@@ -146,8 +147,7 @@ class ScriptsWireTest {
                 ClusterClient client = WireClient.connect(cluster)) {
             cluster.primary(0).answer(learning());
 
-            assertThat(WireClient.failure(
-                            client.execute(SCRIPTS.evalsha(ONE.digest(), List.of("a"), List.of()))))
+            assertThat(WireClient.failure(client.execute(SCRIPTS.evalsha(ONE.digest(), List.of("a"), List.of()))))
                     .isInstanceOf(NoScriptException.class);
         }
     }

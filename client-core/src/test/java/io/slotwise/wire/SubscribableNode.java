@@ -61,10 +61,7 @@ final class SubscribableNode implements Answer {
     }
 
     private String confirmed(
-            String verb,
-            List<String> names,
-            PeerConnection connection,
-            BiConsumer<Set<String>, String> change) {
+            String verb, List<String> names, PeerConnection connection, BiConsumer<Set<String>, String> change) {
         StringBuilder all = new StringBuilder();
         for (String name : names) {
             change.accept(of(connection), subscription(verb) + " " + name);

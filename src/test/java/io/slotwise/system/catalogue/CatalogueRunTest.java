@@ -117,7 +117,8 @@ class CatalogueRunTest {
         ClusterClientOptions options = ClusterClientOptions.builder(cluster.startupNodes())
                 .protocol(protocol)
                 .build();
-        try (ClusterClient client = ClusterClient.connect(options).toCompletableFuture().join()) {
+        try (ClusterClient client =
+                ClusterClient.connect(options).toCompletableFuture().join()) {
             for (CatalogueCall call : Catalogue.calls()) {
                 if (!NOT_RUN.contains(call.listed()) && !call.command().isBlocking()) {
                     prepare(client, call.method().getDeclaringClass());
@@ -160,13 +161,12 @@ class CatalogueRunTest {
             answers.add(call.listed());
             return List.of();
         } catch (CompletionException e) {
-            Throwable failure = e.getCause() instanceof PartialFailureException partial ? partial.getCause() : e.getCause();
+            Throwable failure =
+                    e.getCause() instanceof PartialFailureException partial ? partial.getCause() : e.getCause();
             boolean wrong = cluster.abilities().contains(Ability.SHARDS_COMMAND)
                     && !MAY_BE_TOO_NEW.contains(call.spelled())
                     && SIGNS_OF_A_WRONG_CALL.stream().anyMatch(String.valueOf(failure)::contains);
-            return failure instanceof ServerErrorException && !wrong
-                    ? List.of()
-                    : List.of(call + ": " + failure);
+            return failure instanceof ServerErrorException && !wrong ? List.of() : List.of(call + ": " + failure);
         }
     }
 }

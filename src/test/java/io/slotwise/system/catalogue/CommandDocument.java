@@ -28,7 +28,8 @@ final class CommandDocument {
     private static final Pattern METHOD = Pattern.compile(
             "/\\*\\*((?:(?!\\*/).)*?)\\*/\\s*(?:@SafeVarargs\\s+)?public (?:final )?(?:<[^(]*> )?Command<.*? (\\w+)\\(([^)]*)\\)",
             Pattern.DOTALL);
-    private static final Pattern SINCE = Pattern.compile("Since ([^.]*?(?:\\d[^.]*\\.\\d[^.]*(?:\\.\\d+)?[^.]*)*)\\. Source");
+    private static final Pattern SINCE =
+            Pattern.compile("Since ([^.]*?(?:\\d[^.]*\\.\\d[^.]*(?:\\.\\d+)?[^.]*)*)\\. Source");
 
     private static final Pattern LINK = Pattern.compile("\\{@link \\w*#(\\w+)[^}]*}");
 
@@ -70,11 +71,12 @@ final class CommandDocument {
                 .sorted(Comparator.comparing(CatalogueCall::listed).thenComparing(CatalogueCall::spelled))
                 .forEach(call -> text.append(row(call, comments)));
         text.append(LEFT_OUT);
-        LeftOut.reasons().forEach((name, reason) -> text.append("| `")
-                .append(name.toUpperCase(Locale.ROOT).replace('|', ' '))
-                .append("` | ")
-                .append(reason)
-                .append(" |\n"));
+        LeftOut.reasons()
+                .forEach((name, reason) -> text.append("| `")
+                        .append(name.toUpperCase(Locale.ROOT).replace('|', ' '))
+                        .append("` | ")
+                        .append(reason)
+                        .append(" |\n"));
         return text.toString();
     }
 
@@ -82,7 +84,8 @@ final class CommandDocument {
         Command<?> command = call.command();
         String comment = comments.getOrDefault(call.spelled(), "");
         boolean sometimes = !command.isIdempotent() && comment.contains("Idempotent");
-        return "| " + String.join(
+        return "| "
+                + String.join(
                         " | ",
                         List.of(
                                 "`" + command.name() + "`",

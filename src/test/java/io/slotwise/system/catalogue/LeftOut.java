@@ -23,11 +23,17 @@ final class LeftOut {
     static Map<String, String> reasons() {
         Map<String, String> reasons = new LinkedHashMap<>();
         add(reasons, HANDSHAKE, "asking auth hello quit readonly readwrite select client|setinfo client|setname");
-        add(reasons, STATE, "reset client|caching client|capa client|import-source client|no-evict client|no-touch"
-                + " client|reply client|tracking script|debug");
+        add(
+                reasons,
+                STATE,
+                "reset client|caching client|capa client|import-source client|no-evict client|no-touch"
+                        + " client|reply client|tracking script|debug");
         add(reasons, TELLS, "client|getredir client|trackinginfo");
-        add(reasons, HOLDS, "discard exec monitor multi psubscribe punsubscribe ssubscribe subscribe sunsubscribe"
-                + " unsubscribe unwatch watch");
+        add(
+                reasons,
+                HOLDS,
+                "discard exec monitor multi psubscribe punsubscribe ssubscribe subscribe sunsubscribe"
+                        + " unsubscribe unwatch watch");
         add(reasons, CONFIRMS, "wait waitaof");
         add(reasons, INTERNAL, "cluster|syncslots psync replconf restore-asking sync");
         add(reasons, TWIN, "expire expireat expiretime setex ttl hexpire hexpireat hexpiretime httl");

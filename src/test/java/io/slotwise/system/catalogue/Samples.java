@@ -176,7 +176,8 @@ final class Samples {
     private static Object made(Class<?> type, Method method) {
         Method factory = Arrays.stream(type.getMethods())
                 .filter(each -> Modifier.isStatic(each.getModifiers()) && each.getReturnType() == type)
-                .filter(each -> !each.getName().equals("parse") && !(each.getGenericReturnType() instanceof ParameterizedType))
+                .filter(each ->
+                        !each.getName().equals("parse") && !(each.getGenericReturnType() instanceof ParameterizedType))
                 .min(Comparator.comparing(Method::toString))
                 .orElseThrow(() -> new IllegalStateException("No sample of " + type + " for " + method));
         try {

@@ -86,8 +86,7 @@ class ServerCommandTableTest {
 
     @Test
     void blockingIsWhatTheServerCallsSo() {
-        assertThat(known()
-                        .filter(call -> !MAY_BLOCK.contains(call.listed()))
+        assertThat(known().filter(call -> !MAY_BLOCK.contains(call.listed()))
                         .filter(call -> call.command().isBlocking() != has(call, "blocking")))
                 .isEmpty();
         assertThat(MAY_BLOCK).allSatisfy(name -> assertThat(flags.get(name)).contains("blocking"));

@@ -37,8 +37,7 @@ public final class Sessions {
      */
     public <S> CompletableFuture<S> open(int slot, Function<DedicatedSession, S> wrap) {
         if (executor.isRefusing()) {
-            return CompletableFuture.failedFuture(
-                    new ClientClosedException("The client is closed", null, null, false));
+            return CompletableFuture.failedFuture(new ClientClosedException("The client is closed", null, null, false));
         }
         Shard shard = executor.topology().current().shardOf(slot);
         if (shard == null) {
