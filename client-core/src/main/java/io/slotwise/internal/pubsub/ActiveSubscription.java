@@ -159,7 +159,7 @@ final class ActiveSubscription<C, V> implements Subscription {
     }
 
     /** It is not whole before this is confirmed: a placement, or a wanted name that has none yet. */
-    void awaits(Object confirmation) {
+    void needs(Object confirmation) {
         awaited.add(confirmation);
     }
 
@@ -175,7 +175,7 @@ final class ActiveSubscription<C, V> implements Subscription {
     }
 
     /** That is not needed any more; {@link #settle} follows. */
-    void awaitsNoMore(Object confirmation) {
+    void needsNoMore(Object confirmation) {
         awaited.remove(confirmation);
     }
 

@@ -65,7 +65,7 @@ final class Ask {
     }
 
     /** Whether a reply that is neither a confirmation nor an error is still to come. */
-    boolean awaitsPong() {
+    boolean expectsPong() {
         return what == PING || fenced;
     }
 

@@ -67,7 +67,7 @@ final class Session implements PushReceiver {
         return confirmed && !silent;
     }
 
-    boolean awaitsAnswers() {
+    boolean expectsAnswers() {
         return !asks.isEmpty();
     }
 
@@ -257,7 +257,7 @@ final class Session implements PushReceiver {
     private void onUnsubscribed(Name name) {
         Ask first = asks.peek();
         if (first != null && first.isUnsubscribing() && first.answers(name)) {
-            if (first.hasAllAnswers() && !first.awaitsPong()) {
+            if (first.hasAllAnswers() && !first.expectsPong()) {
                 firstIsDone();
             }
         } else if (name.kind() == Topics.Kind.SHARD_CHANNEL) {
@@ -286,7 +286,7 @@ final class Session implements PushReceiver {
 
     private void onPong() {
         Ask first = asks.peek();
-        if (first == null || !first.awaitsPong()) {
+        if (first == null || !first.expectsPong()) {
             outOfStep("sent a reply that nothing was asked for");
         } else {
             firstIsDone();

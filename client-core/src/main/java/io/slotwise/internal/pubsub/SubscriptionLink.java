@@ -254,7 +254,7 @@ final class SubscriptionLink {
     /** After the last name, when all that was said has been answered. */
     void closeIfUnused() {
         Session current = session;
-        if (placements.isEmpty() && (current == null || !current.awaitsAnswers())) {
+        if (placements.isEmpty() && (current == null || !current.expectsAnswers())) {
             close();
         }
     }

@@ -141,7 +141,7 @@ public final class Subscriptions implements SubscriptionLink.Keeper {
             all.add(name);
             name.placements().values().stream()
                     .filter(placement -> !placement.confirmed)
-                    .forEach(subscription::awaits);
+                    .forEach(subscription::needs);
         }
         subscription.limitedBy(context.later(
                 () -> {
@@ -245,7 +245,7 @@ public final class Subscriptions implements SubscriptionLink.Keeper {
         if (wantedAt.isEmpty()) {
             if (name.placements().isEmpty()) {
                 refresher.request(RefreshCause.UNCOVERED_SLOT);
-                name.subscribers().forEach(subscription -> subscription.awaits(name));
+                name.subscribers().forEach(subscription -> subscription.needs(name));
             }
             return false; // it stays where it is until somebody else is said to have it
         }
@@ -259,9 +259,9 @@ public final class Subscriptions implements SubscriptionLink.Keeper {
                 name.placements().put(link, placement);
                 link.add(placement);
                 for (ActiveSubscription<?, ?> subscription : name.subscribers()) {
-                    subscription.awaitsNoMore(name);
+                    subscription.needsNoMore(name);
                     if (!subscription.hasBegun()) {
-                        subscription.awaits(placement);
+                        subscription.needs(placement);
                     } else if (place.getValue()) {
                         subscription.lost(placement);
                     }
@@ -274,7 +274,7 @@ public final class Subscriptions implements SubscriptionLink.Keeper {
                 name.placements().remove(placement.link());
                 leaving.computeIfAbsent(placement.link(), link -> new ArrayList<>())
                         .add(placement);
-                name.subscribers().forEach(subscription -> subscription.awaitsNoMore(placement));
+                name.subscribers().forEach(subscription -> subscription.needsNoMore(placement));
             }
         }
         return changed;
@@ -296,7 +296,7 @@ public final class Subscriptions implements SubscriptionLink.Keeper {
 
     private static void settle(Placement placement) {
         for (ActiveSubscription<?, ?> subscription : placement.wanted().subscribers()) {
-            subscription.awaitsNoMore(placement);
+            subscription.needsNoMore(placement);
             subscription.settle();
         }
     }

@@ -36,7 +36,7 @@ class AskTest {
         Ask ask = unsubscribing(Topics.Kind.SHARD_CHANNEL, "a");
 
         assertThat(ask.refusedBy("MOVED 1 127.0.0.1:1")).isFalse();
-        assertThat(ask.awaitsPong()).isTrue();
+        assertThat(ask.expectsPong()).isTrue();
     }
 
     @Test
