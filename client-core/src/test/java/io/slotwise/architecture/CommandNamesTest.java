@@ -29,6 +29,7 @@ class CommandNamesTest {
             "internal/connection/IgnoredReply.java",
             "internal/execution/NodeProbes.java",
             "internal/pubsub/Ask.java",
+            "internal/scanning/ScanCommands.java",
             "internal/resp/CommandEncoder.java");
 
     /** Words that open error replies and happen to be commands too. */

@@ -1,11 +1,10 @@
 package io.slotwise.internal.connection;
 
-import io.slotwise.command.Command;
 import io.slotwise.error.CommandTimeoutException;
 import io.slotwise.error.ConnectionFailedException;
 import io.slotwise.error.QueueFullException;
 import io.slotwise.event.ReplacementCause;
-import io.slotwise.reply.ReplyCursor;
+import io.slotwise.reply.Reply;
 import io.slotwise.topology.NodeAddress;
 import java.time.Duration;
 import java.util.Set;
@@ -27,9 +26,6 @@ import org.jspecify.annotations.Nullable;
 final class DedicatedConnections {
     /** How long a connection that nobody has is kept. */
     private static final long KEPT_IDLE_NANOS = Duration.ofSeconds(30).toNanos();
-
-    private static final Command<String> PING =
-            Command.custom("PING").readOnly().returning(DedicatedConnections::anything);
 
     private final Dialler dialler;
     private final LinkContext context;
@@ -74,13 +70,13 @@ final class DedicatedConnections {
             waitingCount.decrementAndGet();
             wanted.completeExceptionally(noneFree());
         } else {
-            await(wanted, waitNanos);
+            queueUp(wanted, waitNanos);
         }
         return wanted;
     }
 
     @SuppressWarnings("CollectionUndefinedEquality") // each is equal to itself alone, which is what is wanted
-    private void await(CompletableFuture<Lease> wanted, long waitNanos) {
+    private void queueUp(CompletableFuture<Lease> wanted, long waitNanos) {
         waiting.add(wanted);
         Scheduler.Scheduled endOfPatience =
                 context.scheduler().schedule(() -> wanted.completeExceptionally(noneFree()), waitNanos);
@@ -235,7 +231,7 @@ final class DedicatedConnections {
         }
         blocked();
         long deadline = now() + context.options().connectTimeout().toNanos();
-        Query<String> ping = new Query<>(PING, deadline);
+        Query<Reply> ping = new Query<>(Ping.PING, deadline);
         ping.whenEnded((answer, failure) -> {
             if (failure instanceof CommandTimeoutException || failure instanceof ConnectionFailedException) {
                 closeBlocking(failure);
@@ -252,10 +248,6 @@ final class DedicatedConnections {
                 connection.connection().giveUp(ReplacementCause.PING_UNANSWERED, silence);
             }
         }
-    }
-
-    private static String anything(ReplyCursor reply) {
-        return reply.reply().toString();
     }
 
     // ---- the end ----

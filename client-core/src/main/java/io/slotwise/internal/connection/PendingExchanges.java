@@ -115,10 +115,10 @@ final class PendingExchanges {
             tellFailure(exchange, e, false);
             return;
         }
-        awaitReplies(exchange);
+        expectReplies(exchange);
     }
 
-    private void awaitReplies(Exchange<?> exchange) {
+    private void expectReplies(Exchange<?> exchange) {
         if (exchange.command().isTransaction()) {
             int before = 1 + exchange.command().transaction().size();
             for (int i = 0; i < before; i++) {
@@ -142,7 +142,7 @@ final class PendingExchanges {
         probing = true;
         TransactionProbe probe = new TransactionProbe(first.deadlineNanos() + NEVER, this::onProbed);
         outbound.command(probe.command());
-        awaitReplies(probe);
+        expectReplies(probe);
     }
 
     private void onProbed(@Nullable String refused) {

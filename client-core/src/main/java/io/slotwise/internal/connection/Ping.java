@@ -9,7 +9,7 @@ import io.slotwise.reply.ReplyCursor;
 
 /** Asks a silent node whether it is there, and closes the connection when no answer comes. */
 final class Ping extends Exchange<Reply> {
-    private static final Command<Reply> PING = Command.custom("PING").readOnly().returning(ReplyCursor::reply);
+    static final Command<Reply> PING = Command.custom("PING").readOnly().returning(ReplyCursor::reply);
 
     private final NodeConnection connection;
 

@@ -1,20 +1,18 @@
 package io.slotwise.internal.connection;
 
-import io.slotwise.command.Command;
 import io.slotwise.internal.resp.ReceivedReply;
+import io.slotwise.reply.TransactionResult;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Keeps the place of a reply that comes before a transaction's own: to its MULTI, or to a command that the server has
  * queued or refused. Tells the transaction of it. Confined as its superclass says.
  */
-final class QueuedReply extends Exchange<Void> {
-    private static final Command<Void> QUEUED = Command.custom("MULTI").returning(cursor -> nothing());
-
+final class QueuedReply extends Exchange<TransactionResult> {
     private final Exchange<?> transaction;
 
     QueuedReply(Exchange<?> transaction) {
-        super(QUEUED, transaction.deadlineNanos());
+        super(TransactionProbe.NO_COMMANDS, transaction.deadlineNanos());
         this.transaction = transaction;
     }
 
@@ -26,12 +24,12 @@ final class QueuedReply extends Exchange<Void> {
     @Override
     protected void onReply(ReceivedReply reply) {
         transaction.onQueued(reply);
-        succeed(nothing());
+        succeed(TransactionResult.aborted());
     }
 
     @Override
     protected void onAttemptFailed(Throwable cause, boolean written) {
-        succeed(nothing()); // the transaction behind it is told
+        succeed(TransactionResult.aborted()); // the transaction behind it is told
     }
 
     @Override
@@ -41,11 +39,6 @@ final class QueuedReply extends Exchange<Void> {
 
     @Override
     protected void onExpired(boolean written) {
-        succeed(nothing()); // so has the transaction
-    }
-
-    @SuppressWarnings("NullAway") // Void has no other value
-    private static Void nothing() {
-        return null;
+        succeed(TransactionResult.aborted()); // so has the transaction
     }
 }

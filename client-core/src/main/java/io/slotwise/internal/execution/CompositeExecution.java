@@ -68,7 +68,7 @@ final class CompositeExecution<R extends @Nullable Object> extends ResultFuture<
     /** Has a part wait that found no room at a node. False: nobody waits for the call, it fails at once. */
     boolean waitForRoom(PartExecution<R> part, Node full) {
         if (isAwaited) {
-            executor.roomForParts().await(this, part, full);
+            executor.roomForParts().holdBack(this, part, full);
         }
         return isAwaited;
     }

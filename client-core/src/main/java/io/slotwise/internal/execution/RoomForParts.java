@@ -56,7 +56,7 @@ final class RoomForParts {
     }
 
     /** The part goes when there is room, and fails at its deadline. */
-    void await(CompositeExecution<?> call, PartExecution<?> part, Node node) {
+    void holdBack(CompositeExecution<?> call, PartExecution<?> part, Node node) {
         Place place = new Place(call, node.id());
         Waiting mine = new Waiting(node, CommandEncoder.sizeOf(part.command()));
         Waiting joined = places.compute(place, (same, known) -> {
