@@ -149,6 +149,9 @@ public final class ScriptedPeer implements AutoCloseable {
                 Socket socket = server.accept();
                 PeerConnection connection = new PeerConnection(socket, connections.size() + 1);
                 connections.add(connection);
+                if (server.isClosed()) {
+                    connection.cut(); // by who closes it, it may not have been seen
+                }
                 Thread thread = new Thread(() -> serve(connection), acceptor.getName() + "-" + connection.number());
                 thread.setDaemon(true);
                 thread.start();
