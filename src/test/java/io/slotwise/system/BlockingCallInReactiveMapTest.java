@@ -6,6 +6,7 @@ import io.slotwise.reactive.ReactiveClusterClient;
 import io.slotwise.server.ReferenceCluster;
 import io.slotwise.sync.SyncClusterClient;
 import java.time.Duration;
+import java.util.Objects;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -22,7 +23,7 @@ class BlockingCallInReactiveMapTest {
     void connect() {
         cluster = ReferenceCluster.builder().primaries(1).start();
         String seed = cluster.startupNodes().get(0);
-        reactive = ReactiveClusterClient.connect(seed).block();
+        reactive = Objects.requireNonNull(ReactiveClusterClient.connect(seed).block());
         blocking = SyncClusterClient.connect(seed);
         blocking.commands().set("second", "2");
     }
