@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 
 /** Scans of a cluster whose slots and primaries change at any moment, by thousands of seeds. */
 class ScanModelTest {
-    private static final int SCHEDULES = Integer.getInteger("slotwise.scan.schedules", 5_000);
+    private static final int SCHEDULES = Integer.getInteger("slotwise.scan.schedules", 2_000);
     private static final long FIRST_SEED = Long.getLong("slotwise.scan.first", 1);
     private static final int MOST_STEPS = 100_000;
 
