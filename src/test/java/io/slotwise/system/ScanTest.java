@@ -86,8 +86,9 @@ class ScanTest {
         assertThat(seen).containsExactlyInAnyOrderElementsOf(keys());
     }
 
+    /** Before 7.0, which has sharded channels, servers can disagree for minutes about slots that move in such haste. */
     @Test
-    @Needs(Ability.MIGRATE)
+    @Needs({Ability.MIGRATE, Ability.SHARDED_PUBSUB})
     void noKeyIsMissedWhileSlotsMoveOrAreOnTheirWay() {
         KeyScan<String> scan = client.client().scan(OPTIONS);
         takePages(scan, 5);
