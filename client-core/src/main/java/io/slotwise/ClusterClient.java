@@ -142,7 +142,7 @@ public final class ClusterClient implements AutoCloseable {
      */
     public CompletionStage<TransactionResult> transaction(
             String key, int attempts, Function<Session, CompletionStage<List<Command<?>>>> body) {
-        return OptimisticTransaction.run(session(key), key, attempts, body);
+        return OptimisticTransaction.run(() -> session(key), key, attempts, body);
     }
 
     /**

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /**
  * A transaction that depends on what is read before it: watch, read, carry out, and again if somebody was faster. Confined
@@ -24,16 +25,17 @@ final class OptimisticTransaction {
     }
 
     static CompletionStage<TransactionResult> run(
-            CompletionStage<Session> opened,
+            Supplier<CompletionStage<Session>> opening,
             String key,
             int attempts,
             Function<Session, CompletionStage<List<Command<?>>>> body) {
         if (attempts < 1) {
             throw new IllegalArgumentException("At least one attempt has to be made, not " + attempts);
         }
-        return opened.thenCompose(session -> new OptimisticTransaction(session, key, body)
-                .attempt(attempts)
-                .whenComplete((result, failure) -> session.close()));
+        return opening.get()
+                .thenCompose(session -> new OptimisticTransaction(session, key, body)
+                        .attempt(attempts)
+                        .whenComplete((result, failure) -> session.close()));
     }
 
     private CompletionStage<TransactionResult> attempt(int left) {

@@ -232,6 +232,17 @@ class SessionsWireTest {
     }
 
     @Test
+    void aTransactionWithoutAttemptsIsRefusedBeforeAConnectionIsTaken() throws Exception {
+        try (ScriptedCluster cluster = ScriptedCluster.of(1);
+                ClusterClient client = WireClient.connect(cluster, options -> options.dedicatedConnectionsPerNode(1))) {
+            assertThatThrownBy(() -> client.transaction("a", 0, any -> Bodies.noCommands()))
+                    .isInstanceOf(IllegalArgumentException.class);
+
+            WireClient.present(client.session("a")).close();
+        }
+    }
+
+    @Test
     void sessionsAreBoundedAndTheOneThatIsClosedMakesRoom() throws Exception {
         try (ScriptedCluster cluster = ScriptedCluster.of(1);
                 ClusterClient client = WireClient.connect(
