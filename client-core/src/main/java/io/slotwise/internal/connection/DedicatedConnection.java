@@ -1,6 +1,5 @@
 package io.slotwise.internal.connection;
 
-import io.slotwise.error.ConnectionFailedException;
 import io.slotwise.event.ReplacementCause;
 import io.slotwise.topology.NodeAddress;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -12,7 +11,6 @@ import java.util.concurrent.atomic.AtomicBoolean;
 final class DedicatedConnection implements NodeConnection.Owner {
     private final DedicatedConnections all;
     private final NodeConnection connection;
-    private final AtomicBoolean ended = new AtomicBoolean();
     private volatile boolean lent;
     private volatile boolean blocking;
     private volatile boolean outdated;
@@ -55,6 +53,11 @@ final class DedicatedConnection implements NodeConnection.Owner {
 
     void close(Throwable cause) {
         connection.close(cause);
+    }
+
+    /** Closes it because nobody uses it any more. */
+    void close() {
+        connection.close(connection.notNeeded());
     }
 
     @Override
@@ -142,10 +145,7 @@ final class DedicatedConnection implements NodeConnection.Owner {
 
         private void end() {
             lent = false;
-            if (ended.compareAndSet(false, true)) {
-                connection.close(new ConnectionFailedException(
-                        "The connection to " + connection.address() + " is not needed any more", null, null));
-            }
+            DedicatedConnection.this.close();
         }
     }
 }

@@ -160,7 +160,7 @@ final class DedicatedConnections {
     void returned(DedicatedConnection connection) {
         idle.addFirst(connection);
         if (closedBy != null) {
-            connection.close(notNeeded());
+            connection.close();
         }
         serveWaiting();
         sweepLater();
@@ -205,14 +205,10 @@ final class DedicatedConnections {
                 break;
             }
             if (idle.removeLastOccurrence(last)) {
-                last.close(notNeeded());
+                last.close();
             }
         }
         sweepLater();
-    }
-
-    private ConnectionFailedException notNeeded() {
-        return new ConnectionFailedException("The connection to " + address + " is not needed any more", null, null);
     }
 
     // ---- those that block are looked after ----
@@ -264,9 +260,8 @@ final class DedicatedConnections {
 
     /** The node has left the cluster or lost its role: what is free is closed, what is lent serves its user to the end. */
     void retire() {
-        Throwable cause = notNeeded();
         for (DedicatedConnection free = idle.pollFirst(); free != null; free = idle.pollFirst()) {
-            free.close(cause);
+            free.close();
         }
     }
 

@@ -434,7 +434,8 @@ final class NodeConnection extends ChannelInboundHandlerAdapter implements Reply
         return new ConnectionFailedException(what + address + ": " + why, cause, null);
     }
 
-    private ConnectionFailedException notNeeded() {
+    /** Why it is closed when nobody uses it any more. */
+    ConnectionFailedException notNeeded() {
         return new ConnectionFailedException("The connection to " + address + " is not needed any more", null, null);
     }
 

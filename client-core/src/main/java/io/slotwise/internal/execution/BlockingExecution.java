@@ -8,7 +8,6 @@ import io.slotwise.topology.Node;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -56,17 +55,12 @@ final class BlockingExecution<R extends @Nullable Object> extends CommandExecuti
             if (failure == null) {
                 sendBy(given);
             } else if (!isDone()) {
-                onAttemptFailed(failure instanceof CompletionException wrapped ? causeOf(wrapped) : failure, false);
+                onAttemptFailed(failure, false);
             }
         });
         if (isDone()) {
             release(); // whoever ended it may not have seen what was asked for
         }
-    }
-
-    private static Throwable causeOf(CompletionException wrapped) {
-        Throwable cause = wrapped.getCause();
-        return cause == null ? wrapped : cause;
     }
 
     private void sendBy(Lease given) {
