@@ -47,7 +47,7 @@ class ValueTransferTest {
         Map<String, String> answers = new LinkedHashMap<>();
         for (String question : new String[] {
             "LRANGE {bar}list 0 -1",
-            "SMEMBERS {bar}set",
+            "SORT_RO {bar}set ALPHA",
             "ZRANGE {bar}zset 0 -1 WITHSCORES",
             "HGETALL {bar}hash",
             "HEXPIRETIME {bar}hash FIELDS 2 f g",
