@@ -41,6 +41,7 @@ import java.util.List;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.random.RandomGenerator;
@@ -69,6 +70,7 @@ public final class CommandExecutor {
     private final NodeProbes probes;
     private final Sessions sessions;
     private final CommandDescriptions descriptions = new CommandDescriptions(this);
+    private final SeparateResults separateResults = new SeparateResults(this);
     private final AtomicInteger decisions = new AtomicInteger();
     private volatile boolean refusing;
     private volatile boolean closed;
@@ -148,14 +150,14 @@ public final class CommandExecutor {
         long startedAt = scheduler.nanoTime();
         for (Command<?> command : commands) {
             if (isUndescribed(command) && !refusing && descriptions.describe(command) == null) {
-                return lookedUp(commands, startedAt, known -> beginAll(known, startedAt, true));
+                return lookedUp(commands, startedAt, known -> beginAll(known, startedAt, true, results -> results));
             }
         }
-        return beginAll(commands, startedAt, false);
+        return beginAll(commands, startedAt, false, results -> results);
     }
 
-    private ResultFuture<BatchResult> beginAll(
-            List<? extends Command<?>> commands, long startedAt, boolean isAccepted) {
+    private <T> ResultFuture<T> beginAll(
+            List<? extends Command<?>> commands, long startedAt, boolean isAccepted, Function<BatchResult, T> result) {
         GroupedSend sending = new GroupedSend();
         List<ResultFuture<?>> results = new ArrayList<>(commands.size());
         for (Command<?> command : commands) {
@@ -165,9 +167,30 @@ public final class CommandExecutor {
                             : begin(command, false, sending, startedAt));
         }
         sending.send(this);
-        BatchExecution batch = new BatchExecution(results);
+        BatchExecution<T> batch = new BatchExecution<>(results, result);
         batch.start();
         return batch;
+    }
+
+    /** What begins commands whose results stay apart. */
+    public SeparateResults separateResults() {
+        return separateResults;
+    }
+
+    /** Begins the parts of a command, those for one node in one write; each succeeds or fails for itself. */
+    <T> ResultFuture<T> beginApart(List<? extends Command<?>> parts, long startedAt, Function<BatchResult, T> result) {
+        return beginAll(parts, startedAt, false, result);
+    }
+
+    /** Begins something with a command as it is to be sent, once a server has described it if its author has not. */
+    @SuppressWarnings("unchecked") // describing a command leaves its type
+    <R extends @Nullable Object, T extends @Nullable Object> ResultFuture<T> described(
+            Command<R> command, BiFunction<Command<R>, Long, ResultFuture<T>> call) {
+        long startedAt = scheduler.nanoTime();
+        Command<R> described = !isUndescribed(command) || refusing ? command : descriptions.describe(command);
+        return described != null
+                ? call.apply(described, startedAt)
+                : lookedUp(List.of(command), startedAt, known -> call.apply((Command<R>) known.get(0), startedAt));
     }
 
     /** What opens sessions, and begins their commands. */
@@ -395,6 +418,25 @@ public final class CommandExecutor {
                 ? command.requestPolicy() == RequestPolicy.ALL_NODES
                         || command.requestPolicy() == RequestPolicy.ALL_SHARDS
                 : target instanceof Target.AllNodes || target instanceof Target.AllPrimaries;
+    }
+
+    /** The nodes that the request policy or the target of a command names; null when neither names any. */
+    @Nullable
+    List<Node> nodesOf(Command<?> command) {
+        if (needsSeveralNodes(command)) {
+            return nodesFor(command);
+        }
+        Target target = targetOf(command);
+        if (target == null) {
+            return null;
+        }
+        ClusterTopology current = topology.current();
+        Node one = target instanceof Target.OneNode named
+                ? current.node(named.id())
+                : target instanceof Target.OwnerOf owner
+                        ? current.primaryOf(owner.slot())
+                        : Router.anyPrimary(current, transport::isUsable, turn++ & Integer.MAX_VALUE);
+        return one == null ? List.of() : List.of(one);
     }
 
     private List<Node> nodesFor(Command<?> command) {

@@ -39,6 +39,13 @@ public final class ReplyMerge {
         return (R) (results.get(0) instanceof Reply ? sequenceOf(all) : all);
     }
 
+    /** What the result of a part says of one of its keys, counted from 0: its element, or the whole. */
+    public static @Nullable Object ofKey(ResponsePolicy policy, @Nullable Object result, int key) {
+        return policy == ResponsePolicy.DEFAULT
+                ? elementsOf(Objects.requireNonNull(result)).get(key)
+                : result;
+    }
+
     /** One result of the results of several nodes. */
     @SuppressWarnings("unchecked") // the aggregates give what they are given
     public static <R extends @Nullable Object> R byNodes(ResponsePolicy policy, List<R> results) {
