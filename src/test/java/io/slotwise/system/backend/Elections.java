@@ -24,7 +24,7 @@ final class Elections {
     private static final Duration PAUSE = Duration.ofMillis(20);
     private static final int TRIES = 5;
 
-    private final Map<String, Long> lastWon = new ConcurrentHashMap<>();
+    private final Map<String, Long> lastVotes = new ConcurrentHashMap<>();
     private final AtomicReference<Set<String>> primaries = new AtomicReference<>(Set.of());
 
     /** The primaries of a cluster that is stable: who was none before has won an election that nobody waited for. */
@@ -39,7 +39,12 @@ final class Elections {
     /** The node has become a primary. */
     void won(String id) {
         primaries.updateAndGet(before -> before.isEmpty() ? before : with(before, id));
-        lastWon.put(id, System.nanoTime());
+        mayHaveBeenVotedFor(id);
+    }
+
+    /** Votes may be there that would count for the next failover. */
+    void mayHaveBeenVotedFor(String id) {
+        lastVotes.put(id, System.nanoTime());
     }
 
     private static Set<String> with(Set<String> ids, String another) {
@@ -70,7 +75,7 @@ final class Elections {
     }
 
     private void awaitNewElection(String id, Duration pause) {
-        Long last = lastWon.get(id);
+        Long last = lastVotes.get(id);
         if (last != null) {
             Awaitility.await()
                     .pollDelay(Duration.ZERO)
