@@ -217,6 +217,7 @@ final class ServerCluster implements ClusterUnderTest, KeyByKeyMigration.Nodes {
     @Override
     public void awaitStable() {
         Stability.await(backend.name(), this::running, servers.size());
+        elections.seen(view().primaries());
     }
 
     @Override
