@@ -61,7 +61,7 @@ final class Mapping {
             for (String name : names) {
                 boolean told = section.lines().containsKey(name)
                         || mapped.contains(name)
-                        || section.kind() == Kind.COMMANDS && commands.of(name) != null;
+                        || (section.kind() == Kind.COMMANDS && commands.of(name) != null);
                 if (!told) {
                     problems.add(client + ", " + section.title() + ": no row for " + name);
                 }

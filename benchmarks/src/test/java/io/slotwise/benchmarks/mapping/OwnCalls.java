@@ -158,7 +158,7 @@ final class OwnCalls {
             try {
                 return Optional.of(Class.forName(place + "." + name, false, OwnCalls.class.getClassLoader()));
             } catch (ClassNotFoundException e) {
-                continue;
+                // not in this one
             }
         }
         return Optional.empty();
