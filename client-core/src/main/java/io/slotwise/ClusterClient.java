@@ -18,6 +18,7 @@ import io.slotwise.pubsub.Subscription;
 import io.slotwise.pubsub.SubscriptionOptions;
 import io.slotwise.pubsub.Topics;
 import io.slotwise.reply.BatchResult;
+import io.slotwise.reply.NodeResults;
 import io.slotwise.reply.TransactionResult;
 import io.slotwise.topology.ClusterTopology;
 import io.slotwise.topology.NodeId;
@@ -112,6 +113,32 @@ public final class ClusterClient implements AutoCloseable {
      */
     public CompletionStage<BatchResult> batch(List<? extends Command<?>> commands) {
         return client.executeAll(commands);
+    }
+
+    /**
+     * Sends a command to each node that its request policy or its {@link io.slotwise.options.Target} names (FLUSHALL to all
+     * primaries, CONFIG SET to all nodes), and keeps the results apart: what one node fails at is not the others' failure. The
+     * stage fails only when there is nothing to be sent: with {@link io.slotwise.error.UnsupportedCommandException} when
+     * neither names any node, with {@link io.slotwise.error.NoNodeAvailableException} when there is none.
+     *
+     * <pre>{@code
+     * client.executePerNode(server.dbsize()).thenAccept(sizes -> sizes.nodes()
+     *         .forEach(node -> System.out.println(node.address() + ": " + sizes.get(node))));
+     * }</pre>
+     */
+    public <R extends @Nullable Object> CompletionStage<NodeResults<R>> executePerNode(Command<R> command) {
+        return client.executePerNode(command);
+    }
+
+    /**
+     * Sends a command that may be split by its keys (MGET, MSET, DEL, UNLINK, EXISTS, TOUCH), and says of each key what became
+     * of it, in the order of the keys: its value, or why it failed. What one shard fails at is not the others' failure. The
+     * value of a key is its element of a list (MGET), its own count (DEL), or what the whole answers (MSET: nothing). Commands
+     * that count are sent key by key, the others slot by slot, also where {@link ClusterClientOptions#splitOverSlots()} is off.
+     * The stage fails only with {@link io.slotwise.error.UnsupportedCommandException}, when the command cannot be split.
+     */
+    public CompletionStage<BatchResult> executePerKey(Command<?> command) {
+        return client.executePerKey(command);
     }
 
     /**

@@ -203,6 +203,40 @@ public final class Command<R extends @Nullable Object> {
         return traits.idempotent();
     }
 
+    /** Whether nobody has said which of its words are keys, so that a server is asked when it is sent. */
+    public boolean keysAreUnknown() {
+        return traits.keysUnknown();
+    }
+
+    /**
+     * The same command with what a server says of it. What its author has said of it stays.
+     *
+     * @param keyArguments which of the arguments are keys, counted from 0
+     * @param readOnly whether it writes nothing
+     * @param request {@link RequestPolicy#MULTI_SHARD} counts only if the words can be split so
+     */
+    public Command<R> describedAs(
+            int[] keyArguments, boolean readOnly, RequestPolicy request, ResponsePolicy response) {
+        Object[] words = arguments.clone();
+        int common = NO_SLOT;
+        for (int key : keyArguments) {
+            if (words[key] instanceof Long number) {
+                words[key] = number.toString();
+            }
+            int next = CommandBuilder.slotOf(words[key]);
+            common = common == NO_SLOT || common == next ? next : SEVERAL_SLOTS;
+        }
+        CommandTraits described = traits.withKeysUnknown(false);
+        if (readOnly) {
+            described = described.with(CommandFlag.READ_ONLY);
+        }
+        if (request != RequestPolicy.MULTI_SHARD
+                || CommandBuilder.canBeSplit(keyArguments, keyArguments.length, words.length)) {
+            described = described.with(request, response);
+        }
+        return new Command<>(name, words, described, keyArguments.clone(), common, reader, options);
+    }
+
     /** Which nodes it goes to. */
     public RequestPolicy requestPolicy() {
         return traits.requestPolicy();

@@ -344,16 +344,29 @@ final class CommandBuilder<K, V> {
         if (traits.requestPolicy() != RequestPolicy.MULTI_SHARD) {
             return this;
         }
-        int width = keyCount == 0 ? 0 : count / keyCount;
-        for (int i = 0; i < keyCount; i++) {
-            if (keys[i] != i * width) {
-                width = 0;
-            }
-        }
-        if (width == 0 || count != keyCount * width) {
+        if (!canBeSplit(keys, keyCount, count)) {
             throw new IllegalArgumentException(
                     name + " cannot be split by slot: each key, the first word being one, must"
                             + " be followed by as many words");
+        }
+        return this;
+    }
+
+    /** Whether the first word is a key, and each key is followed by as many words. */
+    static boolean canBeSplit(int[] keys, int keyCount, int count) {
+        int width = keyCount == 0 ? 0 : count / keyCount;
+        for (int i = 0; i < keyCount; i++) {
+            if (keys[i] != i * width) {
+                return false;
+            }
+        }
+        return width > 0 && count == keyCount * width;
+    }
+
+    /** Leaves it to the servers which words are keys, if none is known to be one and nothing else says where it goes. */
+    CommandBuilder<K, V> leavingKeysOpen() {
+        if (keyCount == 0 && !traits.connectionBound()) {
+            traits = traits.withKeysUnknown(true);
         }
         return this;
     }

@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
  * having many traits. Immutable.
  *
  * @param blockTime how long the server may hold the command, and with it the connection; null when it does not
+ * @param keysUnknown whether nobody has said which words are keys
  */
 record CommandTraits(
         boolean readOnly,
@@ -14,10 +15,11 @@ record CommandTraits(
         boolean idempotent,
         boolean connectionBound,
         RequestPolicy requestPolicy,
-        ResponsePolicy responsePolicy) {
+        ResponsePolicy responsePolicy,
+        boolean keysUnknown) {
     /** A write to one slot. */
     static final CommandTraits WRITE =
-            new CommandTraits(false, null, false, false, RequestPolicy.DEFAULT, ResponsePolicy.DEFAULT);
+            new CommandTraits(false, null, false, false, RequestPolicy.DEFAULT, ResponsePolicy.DEFAULT, false);
 
     /** A read of one slot. */
     static final CommandTraits READ = WRITE.with(CommandFlag.READ_ONLY);
@@ -42,23 +44,31 @@ record CommandTraits(
     }
 
     CommandTraits with(RequestPolicy request, ResponsePolicy response) {
-        return new CommandTraits(readOnly, blockTime, idempotent, connectionBound, request, response);
+        return new CommandTraits(readOnly, blockTime, idempotent, connectionBound, request, response, keysUnknown);
     }
 
     CommandTraits boundToConnection() {
-        return new CommandTraits(readOnly, blockTime, idempotent, true, requestPolicy, responsePolicy);
+        return new CommandTraits(readOnly, blockTime, idempotent, true, requestPolicy, responsePolicy, keysUnknown);
+    }
+
+    CommandTraits withKeysUnknown(boolean unknown) {
+        return new CommandTraits(
+                readOnly, blockTime, idempotent, connectionBound, requestPolicy, responsePolicy, unknown);
     }
 
     /** A command that the server may hold for so long. */
     CommandTraits blockingFor(BlockTime time) {
-        return new CommandTraits(readOnly, time, idempotent, connectionBound, requestPolicy, responsePolicy);
+        return new CommandTraits(
+                readOnly, time, idempotent, connectionBound, requestPolicy, responsePolicy, keysUnknown);
     }
 
     private CommandTraits with(CommandFlag flag) {
         return switch (flag) {
-            case READ_ONLY -> new CommandTraits(true, blockTime, true, connectionBound, requestPolicy, responsePolicy);
+            case READ_ONLY ->
+                new CommandTraits(true, blockTime, true, connectionBound, requestPolicy, responsePolicy, keysUnknown);
             case IDEMPOTENT ->
-                new CommandTraits(readOnly, blockTime, true, connectionBound, requestPolicy, responsePolicy);
+                new CommandTraits(
+                        readOnly, blockTime, true, connectionBound, requestPolicy, responsePolicy, keysUnknown);
         };
     }
 }

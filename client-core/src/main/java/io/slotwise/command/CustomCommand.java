@@ -17,12 +17,24 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>A command is taken for a write that must not run twice, unless it is said to be {@link #readOnly} or
- * {@link #idempotent}. Commands that change the connection they are sent on (SUBSCRIBE, MULTI, WAIT, …), and those that
+ * {@link #idempotent}.
+ *
+ * <p>Where no word is marked as a key, and neither {@link #withoutKeys} nor {@link #sentTo} nor a
+ * {@link io.slotwise.options.Target} says where the command goes, a server is asked what it knows of it (COMMAND INFO): once for
+ * each name, within the call's own timeout. From then on the command goes where its keys lie, is read-only if the server says
+ * so, and is sent to several nodes and merged as the server's tips say. Replies are merged then as for commands of the
+ * catalogue: read numbers into {@code Long}, sequences into {@code List}, or leave the reply the tree that it is. Of some
+ * commands no server can say in advance which words are keys (SORT with STORE, MIGRATE): then one is asked for each call
+ * (COMMAND GETKEYS). Where no server says anything, the command goes to any primary, and where a redirect sends it is
+ * remembered. Marking keys spares all that.
+ *
+ * <p>Commands that change the connection they are sent on (SUBSCRIBE, MULTI, WAIT, …), and those that
  * hold it (BLPOP, …) without a block time that is marked as one, are refused when they are sent, with
  * {@code UnsupportedCommandException}.
  */
 public final class CustomCommand {
     private final CommandBuilder<String, String> command;
+    private boolean keysAreLeftOpen = true;
 
     CustomCommand(String name) {
         command = new CommandBuilder<>(Command.checkedName(name), Codec.utf8(), Codec.utf8());
@@ -94,12 +106,19 @@ public final class CustomCommand {
         return this;
     }
 
+    /** None of its words is a key, so that it goes to any primary; no server is asked about it. */
+    public CustomCommand withoutKeys() {
+        keysAreLeftOpen = false;
+        return this;
+    }
+
     /**
      * Sends it to several nodes, and makes their replies one. {@link RequestPolicy#MULTI_SHARD} splits it by the slots of
      * its keys, each with the words that follow it: the first word must be a key, and each key be followed by as many.
      */
     public CustomCommand sentTo(RequestPolicy request, ResponsePolicy response) {
         command.sentTo(request, response);
+        keysAreLeftOpen = false;
         return this;
     }
 
@@ -109,7 +128,8 @@ public final class CustomCommand {
      * @throws IllegalArgumentException if it is to be split by slot, but not every part of it belongs to a key
      */
     public <R extends @Nullable Object> Command<R> returning(ReplyReader<R> reader) {
-        return command.checkedSplit().checkedConnection().returning(reader);
+        command.checkedSplit().checkedConnection();
+        return (keysAreLeftOpen ? command.leavingKeysOpen() : command).returning(reader);
     }
 
     /**

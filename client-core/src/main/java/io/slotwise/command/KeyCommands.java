@@ -32,8 +32,10 @@ public final class KeyCommands<K, V> extends CatalogueGroup<K, V> {
     }
 
     /**
-     * CLUSTERSCAN: a part of the keys of the whole cluster, and the cursor for the next one; begins with
-     * {@link ScanPage#START}. Goes to the owner of the slot that the cursor names. O(1) for each call. Read-only. Since Valkey 9.1. Source: valkey.io/commands/clusterscan.
+     * CLUSTERSCAN: a part of the keys of the whole cluster, slot by slot, and the cursor for the next one; begins with
+     * {@link ScanPage#START}. Goes to the owner of the slot that the cursor names; the cursor stays good when that slot is handed
+     * over. Misses keys of a slot that is being migrated key by key. O(1) for each call. Read-only. Since Valkey 9.1.
+     * Source: valkey.io/commands/clusterscan.
      */
     public Command<ScanPage<K>> clusterscan(String cursor) {
         return command("CLUSTERSCAN")
@@ -346,8 +348,9 @@ public final class KeyCommands<K, V> extends CatalogueGroup<K, V> {
     }
 
     /** Source: what Valkey 9.1 answers with: a cursor names its slot by a hash tag. The first one has none. */
+    /** Servers take the cursor for a key, the first one too. */
     private static CallOptions toSlotOf(String cursor) {
-        return cursor.equals(ScanPage.START) ? CallOptions.none() : CallOptions.to(Target.ownerOf(cursor));
+        return CallOptions.to(Target.ownerOf(cursor));
     }
 
     /** Source: server command page MIGRATE: NOKEY when there was none. */

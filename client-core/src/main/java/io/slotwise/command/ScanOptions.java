@@ -1,24 +1,28 @@
 package io.slotwise.command;
 
+import io.slotwise.topology.Slot;
 import org.jspecify.annotations.Nullable;
 
 /** What a scan looks for, and how much of it at a time. Immutable. */
 public final class ScanOptions extends CommandOptions {
-    private static final ScanOptions ALL = new ScanOptions(null, 0, null);
+    private static final int WHOLE = -1;
+    private static final ScanOptions ALL = new ScanOptions(null, 0, null, WHOLE);
 
     private final @Nullable String pattern;
     private final long count;
     private final @Nullable String type;
+    private final int slot;
 
-    private ScanOptions(@Nullable String pattern, long count, @Nullable String type) {
+    private ScanOptions(@Nullable String pattern, long count, @Nullable String type, int slot) {
         this.pattern = pattern;
         this.count = count;
         this.type = type;
+        this.slot = slot;
     }
 
     /** MATCH: only what matches a glob pattern. It is applied after a part was taken: pages may be empty. */
     public static ScanOptions matching(String pattern) {
-        return new ScanOptions(pattern, ALL.count, null);
+        return new ScanOptions(pattern, ALL.count, null, WHOLE);
     }
 
     /**
@@ -36,6 +40,15 @@ public final class ScanOptions extends CommandOptions {
     }
 
     /**
+     * SLOT: only keys of one slot. For CLUSTERSCAN alone. Since Valkey 9.1.
+     *
+     * @throws IllegalArgumentException if it is no slot
+     */
+    public static ScanOptions slot(int slot) {
+        return ALL.andSlot(slot);
+    }
+
+    /**
      * These options, and COUNT.
      *
      * @throws IllegalArgumentException if the number is not positive
@@ -44,12 +57,21 @@ public final class ScanOptions extends CommandOptions {
         if (newCount <= 0) {
             throw new IllegalArgumentException("At least one element at a time, not " + newCount);
         }
-        return new ScanOptions(pattern, newCount, type);
+        return new ScanOptions(pattern, newCount, type, slot);
     }
 
     /** These options, and TYPE. */
     public ScanOptions andType(String newType) {
-        return new ScanOptions(pattern, count, newType);
+        return new ScanOptions(pattern, count, newType, slot);
+    }
+
+    /**
+     * These options, and SLOT.
+     *
+     * @throws IllegalArgumentException if it is no slot
+     */
+    public ScanOptions andSlot(int newSlot) {
+        return new ScanOptions(pattern, count, type, Slot.checked(newSlot));
     }
 
     @Override
@@ -62,6 +84,9 @@ public final class ScanOptions extends CommandOptions {
         }
         if (type != null) {
             command.text("TYPE").text(type);
+        }
+        if (slot != WHOLE) {
+            command.text("SLOT").number(slot);
         }
     }
 }

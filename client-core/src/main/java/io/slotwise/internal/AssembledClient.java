@@ -25,6 +25,7 @@ import io.slotwise.pubsub.Subscription;
 import io.slotwise.pubsub.SubscriptionOptions;
 import io.slotwise.pubsub.Topics;
 import io.slotwise.reply.BatchResult;
+import io.slotwise.reply.NodeResults;
 import io.slotwise.topology.ClusterTopology;
 import io.slotwise.topology.NodeId;
 import java.util.List;
@@ -129,6 +130,16 @@ public final class AssembledClient implements ScannedCluster {
     /** Begins many commands. */
     public CompletionStage<BatchResult> executeAll(List<? extends Command<?>> commands) {
         return executor.executeAll(commands);
+    }
+
+    /** Begins a command at each node that it goes to, and keeps the results apart. */
+    public <R extends @Nullable Object> CompletionStage<NodeResults<R>> executePerNode(Command<R> command) {
+        return executor.separateResults().perNode(command);
+    }
+
+    /** Begins a command for each of its keys, and keeps the results apart. */
+    public CompletionStage<BatchResult> executePerKey(Command<?> command) {
+        return executor.separateResults().perKey(command);
     }
 
     /** Subscribes to topics. */

@@ -41,7 +41,7 @@ class ImportTableTest {
         table.put("codec", List.of());
         table.put("topology", List.of());
         table.put("error", List.of("topology"));
-        table.put("reply", List.of("error"));
+        table.put("reply", List.of("error", "topology"));
         table.put("event", List.of("topology", "error"));
         table.put("options", List.of("topology", "event", RESILIENCE));
         table.put("command", List.of("reply", "codec", "topology", "options", "event", FACADE_ANNOTATIONS));

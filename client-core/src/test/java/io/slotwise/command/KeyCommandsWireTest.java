@@ -32,6 +32,9 @@ class KeyCommandsWireTest extends WireTable {
                 page(readingKeyless(
                         keys.clusterscan("0-{06S}-7", ScanOptions.matching("k*").andType("zset")),
                         "CLUSTERSCAN 0-{06S}-7 MATCH k* TYPE zset")),
+                page(readingKeyless(
+                        keys.clusterscan(ScanPage.START, ScanOptions.count(100).andSlot(7)),
+                        "CLUSTERSCAN 0 COUNT 100 SLOT 7")),
                 flag(write(keys.copy("{t}a", "{t}b"), "COPY {t}a {t}b"))
                         .keys("{t}a", "{t}b")
                         .fails("ERR source and destination objects are the same", ServerErrorException.class),

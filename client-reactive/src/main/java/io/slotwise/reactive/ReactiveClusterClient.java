@@ -16,6 +16,7 @@ import io.slotwise.pubsub.SubscriptionOptions;
 import io.slotwise.pubsub.Topics;
 import io.slotwise.reply.BatchResult;
 import io.slotwise.reply.KeyPage;
+import io.slotwise.reply.NodeResults;
 import io.slotwise.reply.TransactionResult;
 import io.slotwise.topology.ClusterTopology;
 import java.util.List;
@@ -89,6 +90,22 @@ public final class ReactiveClusterClient implements AutoCloseable {
     /** Sends a command for each subscription; empty when its result is absent. */
     public <R extends @Nullable Object> Mono<R> execute(Command<R> command) {
         return monoOf(() -> client.execute(command));
+    }
+
+    /**
+     * Sends a command for each subscription to each node that its request policy or its target names, as
+     * {@link ClusterClient#executePerNode} does.
+     */
+    public <R extends @Nullable Object> Mono<NodeResults<R>> executePerNode(Command<R> command) {
+        return monoOf(() -> client.executePerNode(command));
+    }
+
+    /**
+     * Sends a command that may be split by its keys for each subscription, and says of each key what became of it, as
+     * {@link ClusterClient#executePerKey} does.
+     */
+    public Mono<BatchResult> executePerKey(Command<?> command) {
+        return monoOf(() -> client.executePerKey(command));
     }
 
     /** Opens a session for each subscription, as {@link ClusterClient#session} does; whoever gets it closes it. */

@@ -15,6 +15,7 @@ import io.slotwise.pubsub.Subscription;
 import io.slotwise.pubsub.SubscriptionOptions;
 import io.slotwise.pubsub.Topics;
 import io.slotwise.reply.BatchResult;
+import io.slotwise.reply.NodeResults;
 import io.slotwise.reply.TransactionResult;
 import io.slotwise.topology.ClusterTopology;
 import java.util.List;
@@ -95,6 +96,22 @@ public final class SyncClusterClient implements AutoCloseable {
      */
     public BatchResult batch(List<? extends Command<?>> commands) {
         return CallerThread.await(client.batch(commands));
+    }
+
+    /**
+     * Sends a command to each node that its request policy or its target names, as {@link ClusterClient#executePerNode} does,
+     * and waits until all have ended.
+     */
+    public <R extends @Nullable Object> NodeResults<R> executePerNode(Command<R> command) {
+        return CallerThread.await(client.executePerNode(command));
+    }
+
+    /**
+     * Sends a command that may be split by its keys and says of each key what became of it, as
+     * {@link ClusterClient#executePerKey} does, and waits until all have ended.
+     */
+    public BatchResult executePerKey(Command<?> command) {
+        return CallerThread.await(client.executePerKey(command));
     }
 
     /** Opens a session, as {@link ClusterClient#session} does, and waits until there is a connection for it. */

@@ -7,15 +7,22 @@ import io.slotwise.reply.BatchResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** The commands of a batch: each succeeds or fails for itself, and the batch is complete when all have ended. */
-final class BatchExecution extends ResultFuture<BatchResult> {
+/**
+ * Commands of which each succeeds or fails for itself; complete when all have ended.
+ *
+ * @param <T> what is made of their results
+ */
+final class BatchExecution<T> extends ResultFuture<T> {
     private final List<ResultFuture<?>> commands;
+    private final Function<BatchResult, T> result;
     private final AtomicInteger running;
 
-    BatchExecution(List<ResultFuture<?>> commands) {
+    BatchExecution(List<ResultFuture<?>> commands, Function<BatchResult, T> result) {
         this.commands = commands;
+        this.result = result;
         this.running = new AtomicInteger(commands.size() + 1);
     }
 
@@ -37,7 +44,7 @@ final class BatchExecution extends ResultFuture<BatchResult> {
             values.add(failure == null ? command.endedWith() : null);
             failures.add(failure == null ? null : unchecked(failure));
         }
-        succeed(BatchResult.of(values, failures));
+        succeed(result.apply(BatchResult.of(values, failures)));
     }
 
     private static RuntimeException unchecked(Throwable failure) {

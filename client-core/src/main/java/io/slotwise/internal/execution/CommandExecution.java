@@ -346,6 +346,9 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
         executor.events().redirected(redirect.kind(), command().name(), redirect.slot(), from.address());
         Node target = redirect.target() == null ? null : executor.primaryAt(redirect.target());
         if (redirect.kind() == Redirection.MOVED) {
+            if (redirect.slot() != command().slot()) {
+                executor.descriptions().redirected(command(), redirect.slot());
+            }
             followMoved(redirect, from, target, errorText);
         } else {
             followAsk(redirect, from, target, errorText);

@@ -5,6 +5,7 @@ import io.slotwise.command.Command;
 import io.slotwise.command.FunctionCommands;
 import io.slotwise.command.RequestPolicy;
 import io.slotwise.error.ClientClosedException;
+import io.slotwise.error.CommandTimeoutException;
 import io.slotwise.error.CommandTrace;
 import io.slotwise.error.CrossSlotException;
 import io.slotwise.error.NoNodeAvailableException;
@@ -40,6 +41,7 @@ import java.util.List;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.random.RandomGenerator;
@@ -67,6 +69,8 @@ public final class CommandExecutor {
     private final LowestLatency lowestLatency;
     private final NodeProbes probes;
     private final Sessions sessions;
+    private final CommandDescriptions descriptions = new CommandDescriptions(this);
+    private final SeparateResults separateResults = new SeparateResults(this);
     private final AtomicInteger decisions = new AtomicInteger();
     private volatile boolean refusing;
     private volatile boolean closed;
@@ -118,7 +122,7 @@ public final class CommandExecutor {
         if (goesToSeveral(command)) {
             sending = new GroupedSend();
         }
-        ResultFuture<R> result = begin(command, isAwaited, sending);
+        ResultFuture<R> result = begin(command, isAwaited, sending, scheduler.nanoTime());
         if (sending != null) {
             sending.send(this);
         }
@@ -143,15 +147,50 @@ public final class CommandExecutor {
 
     /** Begins many commands, those for one node in one write. */
     public ResultFuture<BatchResult> executeAll(List<? extends Command<?>> commands) {
+        long startedAt = scheduler.nanoTime();
+        for (Command<?> command : commands) {
+            if (isUndescribed(command) && !refusing && descriptions.describe(command) == null) {
+                return lookedUp(commands, startedAt, known -> beginAll(known, startedAt, true, results -> results));
+            }
+        }
+        return beginAll(commands, startedAt, false, results -> results);
+    }
+
+    private <T> ResultFuture<T> beginAll(
+            List<? extends Command<?>> commands, long startedAt, boolean isAccepted, Function<BatchResult, T> result) {
         GroupedSend sending = new GroupedSend();
         List<ResultFuture<?>> results = new ArrayList<>(commands.size());
         for (Command<?> command : commands) {
-            results.add(begin(command, false, sending));
+            results.add(
+                    isAccepted
+                            ? beginInTime(command, false, sending, startedAt)
+                            : begin(command, false, sending, startedAt));
         }
         sending.send(this);
-        BatchExecution batch = new BatchExecution(results);
+        BatchExecution<T> batch = new BatchExecution<>(results, result);
         batch.start();
         return batch;
+    }
+
+    /** What begins commands whose results stay apart. */
+    public SeparateResults separateResults() {
+        return separateResults;
+    }
+
+    /** Begins the parts of a command, those for one node in one write; each succeeds or fails for itself. */
+    <T> ResultFuture<T> beginApart(List<? extends Command<?>> parts, long startedAt, Function<BatchResult, T> result) {
+        return beginAll(parts, startedAt, false, result);
+    }
+
+    /** Begins something with a command as it is to be sent, once a server has described it if its author has not. */
+    @SuppressWarnings("unchecked") // describing a command leaves its type
+    <R extends @Nullable Object, T extends @Nullable Object> ResultFuture<T> described(
+            Command<R> command, BiFunction<Command<R>, Long, ResultFuture<T>> call) {
+        long startedAt = scheduler.nanoTime();
+        Command<R> described = !isUndescribed(command) || refusing ? command : descriptions.describe(command);
+        return described != null
+                ? call.apply(described, startedAt)
+                : lookedUp(List.of(command), startedAt, known -> call.apply((Command<R>) known.get(0), startedAt));
     }
 
     /** What opens sessions, and begins their commands. */
@@ -193,17 +232,25 @@ public final class CommandExecutor {
     }
 
     private <R extends @Nullable Object> ResultFuture<R> begin(
-            Command<R> command, boolean isAwaited, @Nullable GroupedSend sending) {
+            Command<R> command, boolean isAwaited, @Nullable GroupedSend sending, long startedAt) {
         if (refusing) {
             return failed(command, trace -> new ClientClosedException("The client is closed", null, trace, false));
         }
+        return beginAccepted(command, isAwaited, sending, startedAt);
+    }
+
+    private <R extends @Nullable Object> ResultFuture<R> beginAccepted(
+            Command<R> command, boolean isAwaited, @Nullable GroupedSend sending, long startedAt) {
         if (command.isConnectionBound()) {
             return failed(command, trace -> connectionBound(command, trace));
         }
         if (sending != null && goesToSeveral(command)) {
-            return beginSeveral(command, isAwaited, deadlineOf(command), sending);
+            return isUndescribed(command)
+                    ? beginUndescribed(command, isAwaited, startedAt, sending)
+                    : beginSeveral(command, isAwaited, startedAt + timeoutNanos(command), sending);
         }
-        CommandExecution<R> execution = executionOf(command);
+        long deadline = startedAt + timeoutNanos(command);
+        CommandExecution<R> execution = executionOf(command, deadline);
         if (sending == null || command.isBlocking()) {
             execution.attempt();
         } else {
@@ -212,16 +259,63 @@ public final class CommandExecutor {
         return execution;
     }
 
+    /** A command of which nobody has said which words are keys: as a server describes it. */
+    private <R extends @Nullable Object> ResultFuture<R> beginUndescribed(
+            Command<R> command, boolean isAwaited, long startedAt, GroupedSend sending) {
+        Command<R> described = descriptions.describe(command);
+        return described != null
+                ? beginAccepted(described, isAwaited, sending, startedAt)
+                : lookedUp(List.of(command), startedAt, known -> beginAlone(known.get(0), isAwaited, startedAt));
+    }
+
+    private <R extends @Nullable Object> ResultFuture<R> lookedUp(
+            List<? extends Command<?>> commands, long startedAt, Function<List<Command<?>>, ResultFuture<R>> call) {
+        LookedUpExecution<R> whole = new LookedUpExecution<>(this, commands, startedAt, call);
+        whole.start();
+        return whole;
+    }
+
+    @SuppressWarnings("unchecked") // describing a command leaves its type
+    private <R extends @Nullable Object> ResultFuture<R> beginAlone(
+            Command<?> command, boolean isAwaited, long startedAt) {
+        GroupedSend sending = new GroupedSend();
+        ResultFuture<R> result = beginInTime((Command<R>) command, isAwaited, sending, startedAt);
+        sending.send(this);
+        return result;
+    }
+
+    /** Begins a command after a wait, unless that took too long. */
+    private <R extends @Nullable Object> ResultFuture<R> beginInTime(
+            Command<R> command, boolean isAwaited, GroupedSend sending, long startedAt) {
+        long deadline = startedAt + timeoutNanos(command);
+        if (closed) {
+            return failed(
+                    command, deadline, trace -> new ClientClosedException("The client was closed", null, trace, false));
+        }
+        if (scheduler.nanoTime() - deadline < 0) {
+            return beginAccepted(command, isAwaited, sending, startedAt);
+        }
+        String what = "No result within " + TimeUnit.NANOSECONDS.toMillis(timeoutNanos(command))
+                + " ms; last seen: not sent, for no server has said which words are keys";
+        return failed(command, deadline, trace -> new CommandTimeoutException(what, null, trace, false));
+    }
+
     @SuppressWarnings("unchecked") // the result of a transaction is a TransactionResult
-    private <R extends @Nullable Object> CommandExecution<R> executionOf(Command<R> command) {
+    private <R extends @Nullable Object> CommandExecution<R> executionOf(Command<R> command, long deadline) {
         if (command.isTransaction()) {
-            return (CommandExecution<R>)
-                    new TransactionExecution(this, (Command<TransactionResult>) command, deadlineOf(command));
+            return (CommandExecution<R>) new TransactionExecution(this, (Command<TransactionResult>) command, deadline);
         }
         if (command.isBlocking()) {
-            return new BlockingExecution<>(this, command, deadlineOf(command));
+            return new BlockingExecution<>(this, command, deadline);
         }
-        return new CommandExecution<>(this, command, deadlineOf(command));
+        return new CommandExecution<>(this, command, deadline);
+    }
+
+    /** Begins a command for the driver's own sake; what follows runs wherever it ends. */
+    <R extends @Nullable Object> ResultFuture<R> executeOwn(Command<R> command) {
+        OwnExecution<R> execution = new OwnExecution<>(this, command, deadlineOf(command));
+        execution.attempt();
+        return execution;
     }
 
     private <R extends @Nullable Object> ResultFuture<R> beginSeveral(
@@ -272,7 +366,12 @@ public final class CommandExecutor {
 
     private <R extends @Nullable Object> ResultFuture<R> failed(
             Command<R> command, Function<CommandTrace, Throwable> failure) {
-        CommandExecution<R> execution = new CommandExecution<>(this, command, deadlineOf(command));
+        return failed(command, deadlineOf(command), failure);
+    }
+
+    private <R extends @Nullable Object> ResultFuture<R> failed(
+            Command<R> command, long deadline, Function<CommandTrace, Throwable> failure) {
+        CommandExecution<R> execution = new CommandExecution<>(this, command, deadline);
         execution.failWith(failure.apply(execution.traceSoFar()));
         return execution;
     }
@@ -300,7 +399,17 @@ public final class CommandExecutor {
 
     private boolean goesToSeveral(Command<?> command) {
         return command.slot() == Command.SEVERAL_SLOTS
-                || (command.slot() == Command.NO_SLOT && needsSeveralNodes(command));
+                || (command.slot() == Command.NO_SLOT && (needsSeveralNodes(command) || isUndescribed(command)));
+    }
+
+    /** Whether it is left to a server to say which of the words are keys. */
+    boolean isUndescribed(Command<?> command) {
+        return command.slot() == Command.NO_SLOT && command.keysAreUnknown() && targetOf(command) == null;
+    }
+
+    /** What servers say of commands. */
+    CommandDescriptions descriptions() {
+        return descriptions;
     }
 
     private static boolean needsSeveralNodes(Command<?> command) {
@@ -309,6 +418,25 @@ public final class CommandExecutor {
                 ? command.requestPolicy() == RequestPolicy.ALL_NODES
                         || command.requestPolicy() == RequestPolicy.ALL_SHARDS
                 : target instanceof Target.AllNodes || target instanceof Target.AllPrimaries;
+    }
+
+    /** The nodes that the request policy or the target of a command names; null when neither names any. */
+    @Nullable
+    List<Node> nodesOf(Command<?> command) {
+        if (needsSeveralNodes(command)) {
+            return nodesFor(command);
+        }
+        Target target = targetOf(command);
+        if (target == null) {
+            return null;
+        }
+        ClusterTopology current = topology.current();
+        Node one = target instanceof Target.OneNode named
+                ? current.node(named.id())
+                : target instanceof Target.OwnerOf owner
+                        ? current.primaryOf(owner.slot())
+                        : Router.anyPrimary(current, transport::isUsable, turn++ & Integer.MAX_VALUE);
+        return one == null ? List.of() : List.of(one);
     }
 
     private List<Node> nodesFor(Command<?> command) {
@@ -507,6 +635,10 @@ public final class CommandExecutor {
         return scheduler.nanoTime();
     }
 
+    Scheduler scheduler() {
+        return scheduler;
+    }
+
     /** To be told before it is decided what follows an attempt. */
     void decides() {
         decisions.incrementAndGet();
@@ -590,6 +722,15 @@ public final class CommandExecutor {
             execution.failWith(failure);
         } else {
             endElsewhere(() -> execution.failWith(failure));
+        }
+    }
+
+    /** Ends a call that is made of others. */
+    void end(Runnable end) {
+        if (mayRunStages()) {
+            end.run();
+        } else {
+            endElsewhere(end);
         }
     }
 

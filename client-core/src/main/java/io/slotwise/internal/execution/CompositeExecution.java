@@ -10,8 +10,6 @@ import io.slotwise.topology.Node;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.concurrent.CancellationException;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
@@ -82,11 +80,12 @@ final class CompositeExecution<R extends @Nullable Object> extends ResultFuture<
 
     private void finish() {
         List<R> values = new ArrayList<>(parts.size());
-        try {
-            for (PartExecution<R> part : parts) {
+        for (PartExecution<R> part : parts) {
+            if (!part.isCompletedExceptionally()) {
                 values.add(part.endedWith());
             }
-        } catch (CompletionException | CancellationException e) {
+        }
+        if (values.isEmpty() || (values.size() < parts.size() && !division.needsOneOnly())) {
             fail(failureOfParts());
             return;
         }

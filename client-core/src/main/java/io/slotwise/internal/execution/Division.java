@@ -1,6 +1,7 @@
 package io.slotwise.internal.execution;
 
 import io.slotwise.command.Command;
+import io.slotwise.command.ResponsePolicy;
 import io.slotwise.internal.routing.ReplyMerge;
 import io.slotwise.internal.routing.SlotSplit;
 import io.slotwise.topology.Node;
@@ -13,6 +14,9 @@ sealed interface Division<R extends @Nullable Object> {
     /** One result of the parts' results, which are in the order of the parts. */
     R merge(List<R> results);
 
+    /** Whether the whole succeeds when one part does. */
+    boolean needsOneOnly();
+
     /** What a part is called when it has failed. */
     String nameOf(int part);
 
@@ -24,6 +28,11 @@ sealed interface Division<R extends @Nullable Object> {
         @Override
         public R merge(List<R> results) {
             return ReplyMerge.byKeys(command.responsePolicy(), results, split);
+        }
+
+        @Override
+        public boolean needsOneOnly() {
+            return false;
         }
 
         @Override
@@ -46,6 +55,11 @@ sealed interface Division<R extends @Nullable Object> {
         @Override
         public R merge(List<R> results) {
             return ReplyMerge.byNodes(command.responsePolicy(), results);
+        }
+
+        @Override
+        public boolean needsOneOnly() {
+            return command.responsePolicy() == ResponsePolicy.ONE_SUCCEEDED;
         }
 
         @Override

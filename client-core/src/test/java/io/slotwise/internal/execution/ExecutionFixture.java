@@ -78,7 +78,7 @@ final class ExecutionFixture implements Refreshes, ExecutionEvents {
     /** Lets virtual time pass, and has the deadlines of unanswered attempts looked at. */
     void advance(Duration duration) {
         scheduler.advance(duration);
-        transport.attempts().forEach(attempt -> attempt.expire(scheduler.nanoTime()));
+        List.copyOf(transport.attempts()).forEach(attempt -> attempt.expire(scheduler.nanoTime()));
     }
 
     static <R extends @Nullable Object> R resultOf(ResultFuture<R> result) {

@@ -510,6 +510,7 @@ class FailuresTest {
         Command<?> command = Command.custom("ACL SETUSER")
                 .argument("bob")
                 .argument(">s3cret")
+                .withoutKeys()
                 .returningReply();
         ResultFuture<?> result = fixture.executor.execute(command);
 
@@ -523,10 +524,13 @@ class FailuresTest {
 
     @Test
     void argumentsInAnErrorWithinAResultAreHidden() {
-        Command<String> command = Command.custom("FCALL").argument("s3cret").returning(cursor -> {
-            cursor.enterArray();
-            return java.util.Objects.requireNonNull(cursor.text());
-        });
+        Command<String> command = Command.custom("FCALL")
+                .argument("s3cret")
+                .withoutKeys()
+                .returning(cursor -> {
+                    cursor.enterArray();
+                    return java.util.Objects.requireNonNull(cursor.text());
+                });
         ResultFuture<?> result = fixture.executor.execute(command);
 
         fixture.transport.next().reply("*1\r\n-ERR no such thing: 's3cret'");

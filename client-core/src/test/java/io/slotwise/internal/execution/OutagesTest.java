@@ -163,6 +163,7 @@ class OutagesTest {
         Command<?> command = Command.custom("MYMOD.GET").argument(KEY_OF_FIRST).returningReply();
         ResultFuture<?> result = fixture.executor.execute(command);
 
+        fixture.transport.next().reply("*1\r\n*-1");
         fixture.transport.next().reply("-MOVED 5061 10.0.0.9:7000");
         fixture.transport.next().reply("-ASK 5061 10.0.0.8:7000");
 
@@ -208,8 +209,11 @@ class OutagesTest {
 
     @Test
     void commandsWithoutKeysTakeTurnsAndLeaveOutANodeThatDidNotAnswer() {
-        Command<?> publish =
-                Command.custom("PUBLISH").argument("news").argument("m").returningReply();
+        Command<?> publish = Command.custom("PUBLISH")
+                .argument("news")
+                .argument("m")
+                .withoutKeys()
+                .returningReply();
         for (int i = 0; i < 10; i++) {
             fixture.executor.execute(publish.with(CallOptions.within(Duration.ofMillis(100))));
         }

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.slotwise.codec.Codec;
 import io.slotwise.command.Command;
 import io.slotwise.command.KeyCommands;
+import io.slotwise.command.ScriptCommands;
 import io.slotwise.command.ServerCommands;
 import io.slotwise.command.StringCommands;
 import io.slotwise.error.CodecException;
@@ -231,5 +232,19 @@ class SeveralSlotsTest {
         fixture.transport.next().reply("+OK");
 
         assertThat(result).isCompleted();
+    }
+
+    @Test
+    void whereOneHasToSucceedTheOthersMayFail() {
+        ScriptCommands<String, String> scripts = new ScriptCommands<>(Codec.utf8(), Codec.utf8());
+        ResultFuture<?> killed = fixture.executor.execute(scripts.scriptKill());
+        fixture.transport.next().reply("-NOTBUSY No scripts in execution right now.");
+        fixture.transport.next().reply("+OK");
+        assertThat(killed).isCompleted();
+
+        ResultFuture<?> none = fixture.executor.execute(scripts.scriptKill());
+        fixture.transport.next().reply("-NOTBUSY No scripts in execution right now.");
+        fixture.transport.next().reply("-NOTBUSY No scripts in execution right now.");
+        assertThat(none).isCompletedExceptionally();
     }
 }
