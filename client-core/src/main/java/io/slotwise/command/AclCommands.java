@@ -4,11 +4,8 @@ import static io.slotwise.command.CommandFlag.IDEMPOTENT;
 
 import io.slotwise.codec.Codec;
 import io.slotwise.facade.CommandGroup;
-import io.slotwise.reply.Reply;
-import io.slotwise.reply.ReplyCursor;
 import io.slotwise.reply.ReplyReader;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,9 +21,6 @@ import org.jspecify.annotations.Nullable;
  */
 @CommandGroup
 public final class AclCommands<K, V> extends CatalogueGroup<K, V> {
-    private static final ReplyReader<Map<String, Reply>> NAMED =
-            cursor -> pairs(cursor, SimpleReaders.PRESENT_TEXT, ReplyCursor::reply);
-
     /** The commands for keys and values of these codecs. */
     public AclCommands(Codec<K> keyCodec, Codec<V> valueCodec) {
         super(keyCodec, valueCodec);
@@ -82,11 +76,11 @@ public final class AclCommands<K, V> extends CatalogueGroup<K, V> {
     }
 
     /**
-     * ACL GETUSER: what the user may do, by name, as the node tells it; null when there is no such user. O(N), N being
+     * ACL GETUSER: what the user may do on the node; null when there is no such user. O(N), N being
      * the number of its rules. Writes nothing. Since 6.0.0. Source: valkey.io/commands/acl-getuser.
      */
-    public Command<@Nullable Map<String, Reply>> aclGetuser(String user) {
-        return command("ACL GETUSER").text(user).flags(IDEMPOTENT).returning(orNull(NAMED));
+    public Command<@Nullable AclUser> aclGetuser(String user) {
+        return command("ACL GETUSER").text(user).flags(IDEMPOTENT).returning(orNull(AclUser.READER));
     }
 
     /**
@@ -110,11 +104,11 @@ public final class AclCommands<K, V> extends CatalogueGroup<K, V> {
     }
 
     /**
-     * ACL LOG: what was refused lately, up to so many, the latest first, each by name, as the node tells it. O(N), N
+     * ACL LOG: what was refused lately, up to so many, the latest first. O(N), N
      * being the number that comes back. Writes nothing. Since 6.0.0. Source: valkey.io/commands/acl-log.
      */
-    public Command<List<Map<String, Reply>>> aclLog(long count) {
-        return command("ACL LOG").number(count).flags(IDEMPOTENT).returning(listOf(NAMED));
+    public Command<List<AclLogEntry>> aclLog(long count) {
+        return command("ACL LOG").number(count).flags(IDEMPOTENT).returning(listOf(AclLogEntry.READER));
     }
 
     /**

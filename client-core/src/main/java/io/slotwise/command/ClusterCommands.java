@@ -33,7 +33,6 @@ public final class ClusterCommands<K, V> extends CatalogueGroup<K, V> {
             cursor -> lines(SimpleReaders.PRESENT_TEXT.read(cursor));
     private static final ReplyReader<Map<String, Reply>> NAMED =
             cursor -> pairs(cursor, SimpleReaders.PRESENT_TEXT, ReplyCursor::reply);
-    private static final ReplyReader<List<Reply>> TREES = listOf(ReplyCursor::reply);
     private static final ReplyReader<Map<Long, Map<String, Long>>> SLOT_STATISTICS = ClusterCommands::slotStatistics;
 
     /** The commands for keys and values of these codecs. */
@@ -150,11 +149,11 @@ public final class ClusterCommands<K, V> extends CatalogueGroup<K, V> {
     }
 
     /**
-     * CLUSTER SHARDS: the shards with their slots and nodes, each as a tree. O(N), N being the number of nodes. Since 7.0.0.
+     * CLUSTER SHARDS: the shards with their slots and nodes. O(N), N being the number of nodes. Since 7.0.0.
      * Source: valkey.io/commands/cluster-shards.
      */
-    public Command<List<Reply>> clusterShards() {
-        return command("CLUSTER SHARDS").flags(IDEMPOTENT).returning(TREES);
+    public Command<List<ShardReport>> clusterShards() {
+        return command("CLUSTER SHARDS").flags(IDEMPOTENT).returning(listOf(ShardReport.READER));
     }
 
     /**
@@ -195,11 +194,11 @@ public final class ClusterCommands<K, V> extends CatalogueGroup<K, V> {
     }
 
     /**
-     * CLUSTER SLOTS: the slots with their nodes, each run of slots as a tree. O(N), N being the number of nodes. Deprecated by
+     * CLUSTER SLOTS: the slots with their nodes. O(N), N being the number of nodes. Deprecated by
      * servers since 7.0.0 in favour of {@link #clusterShards}. Since 3.0.0. Source: valkey.io/commands/cluster-slots.
      */
-    public Command<List<Reply>> clusterSlots() {
-        return command("CLUSTER SLOTS").flags(IDEMPOTENT).returning(TREES);
+    public Command<List<SlotsReport>> clusterSlots() {
+        return command("CLUSTER SLOTS").flags(IDEMPOTENT).returning(listOf(SlotsReport.READER));
     }
 
     private static Map<Long, Map<String, Long>> slotStatistics(ReplyCursor cursor) {

@@ -4,11 +4,9 @@ import static io.slotwise.command.CommandFlag.IDEMPOTENT;
 
 import io.slotwise.codec.Codec;
 import io.slotwise.facade.CommandGroup;
-import io.slotwise.reply.Reply;
-import io.slotwise.reply.ReplyCursor;
-import io.slotwise.reply.ReplyReader;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The commands that ask a node about its commands. None writes anything, so each is idempotent even where servers do not
@@ -24,29 +22,25 @@ import java.util.Map;
  */
 @CommandGroup
 public final class CommandTableCommands<K, V> extends CatalogueGroup<K, V> {
-    private static final ReplyReader<List<Reply>> TREES = listOf(ReplyCursor::reply);
-    private static final ReplyReader<Map<String, Reply>> NAMED =
-            cursor -> pairs(cursor, SimpleReaders.PRESENT_TEXT, ReplyCursor::reply);
-
     /** The commands for keys and values of these codecs. */
     public CommandTableCommands(Codec<K> keyCodec, Codec<V> valueCodec) {
         super(keyCodec, valueCodec);
     }
 
     /**
-     * COMMAND: all commands, each as a tree of its name, arity, flags, keys, tips and subcommands. O(N), N being their
-     * number. Since 2.8.13. Source: valkey.io/commands/command.
+     * COMMAND: all commands with their arity, flags, keys, tips and subcommands. O(N), N being their number. Since 2.8.13.
+     * Source: valkey.io/commands/command.
      */
-    public Command<List<Reply>> command() {
-        return command("COMMAND").flags(IDEMPOTENT).returning(TREES);
+    public Command<List<CommandDetails>> command() {
+        return command("COMMAND").flags(IDEMPOTENT).returning(listOf(CommandDetails.READER));
     }
 
     /**
-     * COMMAND DOCS: what the node knows of these commands, of all when none is named, as a tree by name; unknown ones
-     * are left out. O(N), N being their number. Since 7.0.0. Source: valkey.io/commands/command-docs.
+     * COMMAND DOCS: what the node says of these commands, of all when none is named, by name; unknown ones are left out.
+     * O(N), N being their number. Since 7.0.0. Source: valkey.io/commands/command-docs.
      */
-    public Command<Map<String, Reply>> commandDocs(String... names) {
-        return command("COMMAND DOCS").texts(names).flags(IDEMPOTENT).returning(NAMED);
+    public Command<Map<String, CommandDocumentation>> commandDocs(String... names) {
+        return command("COMMAND DOCS").texts(names).flags(IDEMPOTENT).returning(CommandDocumentation.BY_NAME);
     }
 
     /**
@@ -70,12 +64,11 @@ public final class CommandTableCommands<K, V> extends CatalogueGroup<K, V> {
     }
 
     /**
-     * COMMAND INFO: these commands, all when none is named, each as a tree as in {@link #command()}, in their order;
-     * {@link Reply.Null} for an unknown one. O(N), N being their number. Since 2.8.13. Source:
-     * valkey.io/commands/command-info.
+     * COMMAND INFO: these commands, all when none is named, in their order; null for an unknown one. O(N), N being their
+     * number. Since 2.8.13. Source: valkey.io/commands/command-info.
      */
-    public Command<List<Reply>> commandInfo(String... names) {
-        return command("COMMAND INFO").texts(names).flags(IDEMPOTENT).returning(TREES);
+    public Command<List<@Nullable CommandDetails>> commandInfo(String... names) {
+        return command("COMMAND INFO").texts(names).flags(IDEMPOTENT).returning(listOf(orNull(CommandDetails.READER)));
     }
 
     /**

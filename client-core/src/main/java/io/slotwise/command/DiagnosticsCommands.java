@@ -5,8 +5,6 @@ import static io.slotwise.command.CommandFlag.READ_ONLY;
 
 import io.slotwise.codec.Codec;
 import io.slotwise.facade.CommandGroup;
-import io.slotwise.reply.Reply;
-import io.slotwise.reply.ReplyCursor;
 import io.slotwise.reply.ReplyReader;
 import java.util.List;
 import java.util.Map;
@@ -28,8 +26,6 @@ public final class DiagnosticsCommands<K, V> extends CatalogueGroup<K, V> {
     private static final ReplyReader<List<LoggedCommand>> LOGGED = listOf(LoggedCommand.READER);
     private static final ReplyReader<Map<String, LatencyHistogram>> HISTOGRAMS =
             cursor -> pairs(cursor, SimpleReaders.PRESENT_TEXT, LatencyHistogram.READER);
-    private static final ReplyReader<Map<String, Reply>> NAMED =
-            cursor -> pairs(cursor, SimpleReaders.PRESENT_TEXT, ReplyCursor::reply);
 
     /** The commands for keys and values of these codecs. */
     public DiagnosticsCommands(Codec<K> keyCodec, Codec<V> valueCodec) {
@@ -152,11 +148,11 @@ public final class DiagnosticsCommands<K, V> extends CatalogueGroup<K, V> {
     }
 
     /**
-     * MEMORY STATS: what the node needs memory for, by name, as it tells it. Writes nothing. Since 4.0.0. Source:
+     * MEMORY STATS: what the node needs memory for. Writes nothing. Since 4.0.0. Source:
      * valkey.io/commands/memory-stats.
      */
-    public Command<Map<String, Reply>> memoryStats() {
-        return command("MEMORY STATS").flags(IDEMPOTENT).returning(NAMED);
+    public Command<MemoryStatistics> memoryStats() {
+        return command("MEMORY STATS").flags(IDEMPOTENT).returning(MemoryStatistics.READER);
     }
 
     /**

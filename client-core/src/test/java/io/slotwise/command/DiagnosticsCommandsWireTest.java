@@ -3,6 +3,7 @@ package io.slotwise.command;
 import static io.slotwise.command.Replies.array;
 import static io.slotwise.command.Replies.bulk;
 import static io.slotwise.command.Replies.bulks;
+import static io.slotwise.command.Replies.decimal;
 import static io.slotwise.command.Replies.integer;
 import static io.slotwise.command.Replies.map;
 import static io.slotwise.command.Replies.verbatim;
@@ -12,7 +13,6 @@ import static io.slotwise.command.WireRow.repeatableKeyless;
 
 import io.slotwise.codec.Codec;
 import io.slotwise.error.ServerErrorException;
-import io.slotwise.reply.Reply;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -97,10 +97,17 @@ class DiagnosticsCommandsWireTest extends WireTable {
                         .to(RequestPolicy.ALL_SHARDS, ResponsePolicy.ALL_SUCCEEDED)
                         .answersOk(),
                 repeatableKeyless(diagnostics.memoryStats(), "MEMORY STATS")
-                        .reads(
-                                array(bulk("peak.allocated"), integer(5)),
-                                map(bulk("peak.allocated"), integer(5)),
-                                Map.of("peak.allocated", new Reply.WholeNumber(5))),
+                        .readsInEither(
+                                map(
+                                        bulk("peak.allocated"),
+                                        integer(5),
+                                        bulk("db.0"),
+                                        map(bulk("overhead.hashtable.main"), integer(72)),
+                                        bulk("dataset.percentage"),
+                                        decimal("42.5")),
+                                new MemoryStatistics(
+                                        Map.of("peak.allocated", 5.0, "dataset.percentage", 42.5),
+                                        Map.of("db.0", Map.of("overhead.hashtable.main", 72.0)))),
                 read(diagnostics.memoryUsage("k"), "MEMORY USAGE k")
                         .reads(":56\r\n", 56L)
                         .readsNothingAs(null),

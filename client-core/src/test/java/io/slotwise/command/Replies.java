@@ -1,6 +1,8 @@
 package io.slotwise.command;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Iterator;
+import java.util.List;
 
 /** Replies as servers spell them, for wire tables. What may differ between the protocols is given both ways. */
 final class Replies {
@@ -51,5 +53,24 @@ final class Replies {
             elements.append(bulk(text));
         }
         return elements.toString();
+    }
+
+    /** What a server says in RESP2 where it says this in RESP3: no sets, no maps, no doubles, another null. */
+    static String inResp2(String resp3) {
+        StringBuilder resp2 = new StringBuilder();
+        Iterator<String> lines = List.of(resp3.split("\r\n", -1)).iterator();
+        for (String line = lines.next(); lines.hasNext(); line = lines.next()) {
+            String rest = line.substring(1);
+            switch (line.charAt(0)) {
+                case '$' ->
+                    resp2.append(line).append("\r\n").append(lines.next()).append("\r\n");
+                case '%' -> resp2.append('*').append(2 * Integer.parseInt(rest)).append("\r\n");
+                case '~' -> resp2.append('*').append(rest).append("\r\n");
+                case ',' -> resp2.append(bulk(rest));
+                case '_' -> resp2.append(NULL2);
+                default -> resp2.append(line).append("\r\n");
+            }
+        }
+        return resp2.toString();
     }
 }

@@ -102,6 +102,11 @@ final class WireRow<R extends @Nullable Object> {
         return this;
     }
 
+    /** RESP3 spells the reply so, and RESP2 as it must. */
+    WireRow<R> readsInEither(String resp3, @Nullable Object value) {
+        return reads(Replies.inResp2(resp3), resp3, value);
+    }
+
     /** What each protocol says for nothing. */
     WireRow<R> readsNothingAs(@Nullable Object value) {
         return reads("$-1\r\n", "_\r\n", value);
