@@ -2,12 +2,15 @@ package io.slotwise.sync;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.slotwise.command.Command;
 import io.slotwise.event.ClientListener;
 import io.slotwise.event.RefreshCause;
 import io.slotwise.options.ClusterClientOptions;
+import io.slotwise.reply.Reply;
 import io.slotwise.server.ReferenceCluster;
 import io.slotwise.topology.NodeAddress;
 import java.time.Duration;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -64,6 +67,27 @@ class CallbacksTest extends ClientOfOnePrimary {
                     .toCompletableFuture();
 
             assertThat(stage.get(20, TimeUnit.SECONDS)).isEqualTo("valuevalue");
+        }
+        callbacks.shutdown();
+    }
+
+    @Test
+    void callsOfSeveralPartsAndThoseThatAServerHasToDescribeMayBeMadeThereToo() throws Exception {
+        ExecutorService callbacks = Executors.newSingleThreadExecutor();
+        client.commands().mset(Map.of("a", "1", "b", "2", "c", "3"));
+        try (SyncClusterClient calling = SyncClusterClient.connect(
+                ClusterClientOptions.builder(cluster.startupNodes().get(0))
+                        .callbackExecutor(callbacks)
+                        .build())) {
+            Command<Reply> undescribed = Command.custom("GET").argument("b").returningReply();
+
+            CompletableFuture<String> stage = CompletableFuture.supplyAsync(
+                    () -> calling.commands().mget("a", "c") + ", "
+                            + calling.execute(undescribed).asText() + ", "
+                            + calling.execute(undescribed).asText(),
+                    callbacks);
+
+            assertThat(stage.get(20, TimeUnit.SECONDS)).isEqualTo("[1, 3], 2, 2");
         }
         callbacks.shutdown();
     }

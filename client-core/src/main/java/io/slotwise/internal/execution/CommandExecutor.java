@@ -150,7 +150,7 @@ public final class CommandExecutor {
         long startedAt = scheduler.nanoTime();
         for (Command<?> command : commands) {
             if (isUndescribed(command) && !refusing && descriptions.describe(command) == null) {
-                return lookedUp(commands, startedAt, known -> beginAll(known, startedAt, true, results -> results));
+                return lookedUp(commands, false, startedAt, known -> beginAll(known, startedAt, true, results -> results));
             }
         }
         return beginAll(commands, startedAt, false, results -> results);
@@ -190,7 +190,7 @@ public final class CommandExecutor {
         Command<R> described = !isUndescribed(command) || refusing ? command : descriptions.describe(command);
         return described != null
                 ? call.apply(described, startedAt)
-                : lookedUp(List.of(command), startedAt, known -> call.apply((Command<R>) known.get(0), startedAt));
+                : lookedUp(List.of(command), false, startedAt, known -> call.apply((Command<R>) known.get(0), startedAt));
     }
 
     /** What opens sessions, and begins their commands. */
@@ -250,7 +250,7 @@ public final class CommandExecutor {
                     : beginSeveral(command, isAwaited, startedAt + timeoutNanos(command), sending);
         }
         long deadline = startedAt + timeoutNanos(command);
-        CommandExecution<R> execution = executionOf(command, deadline);
+        CommandExecution<R> execution = executionOf(command, isAwaited, deadline);
         if (sending == null || command.isBlocking()) {
             execution.attempt();
         } else {
@@ -265,12 +265,15 @@ public final class CommandExecutor {
         Command<R> described = descriptions.describe(command);
         return described != null
                 ? beginAccepted(described, isAwaited, sending, startedAt)
-                : lookedUp(List.of(command), startedAt, known -> beginAlone(known.get(0), isAwaited, startedAt));
+                : lookedUp(List.of(command), isAwaited, startedAt, known -> beginAlone(known.get(0), isAwaited, startedAt));
     }
 
     private <R extends @Nullable Object> ResultFuture<R> lookedUp(
-            List<? extends Command<?>> commands, long startedAt, Function<List<Command<?>>, ResultFuture<R>> call) {
-        LookedUpExecution<R> whole = new LookedUpExecution<>(this, commands, startedAt, call);
+            List<? extends Command<?>> commands,
+            boolean isAwaited,
+            long startedAt,
+            Function<List<Command<?>>, ResultFuture<R>> call) {
+        LookedUpExecution<R> whole = new LookedUpExecution<>(this, commands, isAwaited, startedAt, call);
         whole.start();
         return whole;
     }
@@ -301,14 +304,17 @@ public final class CommandExecutor {
     }
 
     @SuppressWarnings("unchecked") // the result of a transaction is a TransactionResult
-    private <R extends @Nullable Object> CommandExecution<R> executionOf(Command<R> command, long deadline) {
+    private <R extends @Nullable Object> CommandExecution<R> executionOf(
+            Command<R> command, boolean isAwaited, long deadline) {
         if (command.isTransaction()) {
             return (CommandExecution<R>) new TransactionExecution(this, (Command<TransactionResult>) command, deadline);
         }
         if (command.isBlocking()) {
             return new BlockingExecution<>(this, command, deadline);
         }
-        return new CommandExecution<>(this, command, deadline);
+        return isAwaited
+                ? new OwnExecution<>(this, command, deadline)
+                : new CommandExecution<>(this, command, deadline);
     }
 
     /** Begins a command for the driver's own sake; what follows runs wherever it ends. */

@@ -59,6 +59,10 @@ final class CompositeExecution<R extends @Nullable Object> extends ResultFuture<
         parts.forEach(sending::add);
     }
 
+    boolean isAwaited() {
+        return isAwaited;
+    }
+
     String name() {
         return command;
     }

@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 final class LookedUpExecution<R extends @Nullable Object> extends ResultFuture<R> {
     private final CommandExecutor executor;
     private final AtomicReferenceArray<Command<?>> commands;
+    private final boolean isAwaited;
     private final long startedAt;
     private final Function<List<Command<?>>, ResultFuture<R>> call;
     private final AtomicInteger open = new AtomicInteger(1);
@@ -30,15 +31,18 @@ final class LookedUpExecution<R extends @Nullable Object> extends ResultFuture<R
     /**
      * With the commands, of which some are described.
      *
+     * @param isAwaited whether a thread waits for it, and hands it to nobody
      * @param call begins it, with the commands as they are to be sent
      */
     LookedUpExecution(
             CommandExecutor executor,
             List<? extends Command<?>> commands,
+            boolean isAwaited,
             long startedAt,
             Function<List<Command<?>>, ResultFuture<R>> call) {
         this.executor = executor;
         this.commands = new AtomicReferenceArray<>(commands.toArray(new Command<?>[0]));
+        this.isAwaited = isAwaited;
         this.startedAt = startedAt;
         this.call = call;
     }
@@ -88,15 +92,23 @@ final class LookedUpExecution<R extends @Nullable Object> extends ResultFuture<R
         }
         ResultFuture<R> begunCall = call.apply(known);
         running = begunCall;
-        begunCall.whenEnded((value, failure) -> executor.end(() -> {
-            if (failure == null) {
-                succeed(value);
+        begunCall.whenEnded((value, failure) -> {
+            if (isAwaited) {
+                end(value, failure);
             } else {
-                fail(failure);
+                executor.end(() -> end(value, failure));
             }
-        }));
+        });
         if (isCancelled()) {
             begunCall.cancel(true);
+        }
+    }
+
+    private void end(R value, @Nullable Throwable failure) {
+        if (failure == null) {
+            succeed(value);
+        } else {
+            fail(failure);
         }
     }
 

@@ -14,6 +14,12 @@ final class PartExecution<R extends @Nullable Object> extends CommandExecution<R
         this.whole = whole;
     }
 
+    /** Stages of the whole may hang on its end, unless a thread waits for it and nobody else sees it. */
+    @Override
+    boolean hasNoStages() {
+        return whole.isAwaited();
+    }
+
     @Override
     protected boolean waitsForRoomAt(Node full) {
         return whole.waitForRoom(this, full);
