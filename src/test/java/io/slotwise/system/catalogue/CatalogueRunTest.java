@@ -128,7 +128,10 @@ class CatalogueRunTest {
         }
 
         assertThat(failures).isEmpty();
-        assertThat(answers).hasSizeGreaterThan(Catalogue.calls().size() / 2);
+        long known = Catalogue.calls().stream()
+                .filter(call -> !Catalogue.SEPARATE.contains(call.method().getDeclaringClass()))
+                .count();
+        assertThat(answers).hasSizeGreaterThan((int) known / 2);
     }
 
     /** The group's key, and it alone, with data of its type. */
