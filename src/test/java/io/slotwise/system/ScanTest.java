@@ -22,13 +22,13 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Disabled;
 import org.junit.jupiter.api.Test;
 
 /** Scans of all keys of a cluster that changes meanwhile. */
 @EveryBackend
 class ScanTest {
     private static final int KEYS = 10_000;
+    private static final int MIGRATIONS = 9;
     private static final StringCommands<String, String> STRINGS = new StringCommands<>(Codec.utf8(), Codec.utf8());
     private static final KeyScanOptions OPTIONS =
             KeyScanOptions.matching("key-*").withCount(50);
@@ -88,14 +88,13 @@ class ScanTest {
     }
 
     @Test
-    @Disabled("servers come to disagree for minutes about slots that move in such haste, and the scan waits for them")
     @Needs(Ability.MIGRATE)
     void noKeyIsMissedWhileSlotsMoveOrAreOnTheirWay() {
         KeyScan<String> scan = client.client().scan(OPTIONS);
         takePages(scan, 5);
 
         List<SlotMigration> open = new ArrayList<>();
-        for (int i = 0; i < 30; i++) {
+        for (int i = 0; i < MIGRATIONS; i++) {
             int slot = Slot.of("key-" + i * 100);
             ClusterNode target = cluster.view().anotherPrimary(slot);
             SlotMigration migration = cluster.beginMigration(slot, target);
@@ -104,6 +103,7 @@ class ScanTest {
                 open.add(migration);
             } else {
                 migration.finish();
+                cluster.awaitStable(); // servers that hear of the next one too soon disagree for minutes
             }
             takePages(scan, 1);
         }

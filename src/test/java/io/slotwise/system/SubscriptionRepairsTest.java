@@ -15,7 +15,6 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Disabled;
 import org.junit.jupiter.api.Test;
 
 /** Subscriptions while connections, nodes and slots go, and somebody publishes all the while. */
@@ -155,7 +154,6 @@ class SubscriptionRepairsTest {
         heard.awaitMessages(1);
     }
 
-    @Disabled("redis-server 7.0 unsubscribes twice when it is demoted, and a second gap is told now and then")
     @Test
     @Needs({Ability.FAIL_OVER, Ability.SHARDED_PUBSUB})
     void aShardedChannelGoesOnAtTheNewPrimaryAfterAFailover() {

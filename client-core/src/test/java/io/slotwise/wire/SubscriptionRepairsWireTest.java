@@ -4,15 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.slotwise.ClusterClient;
 import io.slotwise.event.ClientListener;
+import io.slotwise.event.RefreshCause;
 import io.slotwise.pubsub.Subscription;
 import io.slotwise.pubsub.Topics;
+import io.slotwise.topology.NodeAddress;
 import io.slotwise.topology.Slot;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -194,6 +198,47 @@ class SubscriptionRepairsWireTest {
                                                 client.topology().primaryOf(slot))
                                         .address()));
             }
+        }
+    }
+
+    /** As Redis 7.0 does when it is demoted: once by its successor's word, and once by an older packet. */
+    @Test
+    void aChannelThatIsTakenAwayTwiceIsToldOnce() throws Exception {
+        String channel = "{demoted}a";
+        CountDownLatch refreshed = new CountDownLatch(1);
+        CountDownLatch keeps = new CountDownLatch(1);
+        ClientListener listener = new ClientListener() {
+            @Override
+            public void refreshEnded(RefreshCause cause, @Nullable NodeAddress winner, Duration took) {
+                if (cause == RefreshCause.MOVED) {
+                    refreshed.countDown();
+                }
+            }
+        };
+        try (ScriptedCluster cluster = ScriptedCluster.of(1);
+                ClusterClient client = WireClient.connect(cluster, options -> options.listener(listener))) {
+            SubscribableNode node = SubscribableNode.all(cluster, true).get(0);
+            WireClient.present(client.subscribe(Topics.shardChannels(channel), subscriber));
+            AtomicInteger asked = new AtomicInteger();
+            node.answer((command, connection) -> {
+                if (!command.get(0).equals("SSUBSCRIBE")) {
+                    return null;
+                }
+                if (asked.incrementAndGet() == 1) {
+                    connection.await(refreshed);
+                    return node.confirmation("SSUBSCRIBE", channel, 1) + node.confirmation("SUNSUBSCRIBE", channel, 0);
+                }
+                connection.await(keeps);
+                return null;
+            });
+
+            node.letGo(channel);
+
+            WireClient.eventually(() -> assertThat(asked).hasValue(2));
+            WireClient.present(client.subscribe(Topics.channels("any"), new RecordingSubscriber()));
+            assertThat(subscriber.gaps()).isEmpty();
+            keeps.countDown();
+            WireClient.eventually(() -> assertThat(subscriber.gaps()).hasSize(1));
         }
     }
 

@@ -161,7 +161,7 @@ class BackendsTest {
     @Test
     @Needs(Ability.FAIL_OVER)
     void aShardFailsOverAgainAndAgain() {
-        for (int i = 0; i < 3; i++) {
+        for (int i = 0; i < 2; i++) {
             ClusterNode before = cluster.owner(SLOT);
 
             ClusterNode after = cluster.failOver(before);

@@ -14,9 +14,10 @@ public enum Competitor {
     LETTUCE("Lettuce", true),
     JEDIS("Jedis", false),
     REDISSON("Redisson", true),
-    VERTX("Vert.x", true);
+    VERTX("Vert.x", true),
+    GLIDE("GLIDE", true);
 
-    private static final Pattern JAR_VERSION = Pattern.compile("-(\\d[^/]*)\\.jar$");
+    private static final Pattern JAR_VERSION = Pattern.compile("-(\\d[^/]*?)(?:-(?:linux|osx)-[^/]*)?\\.jar$");
 
     private final String title;
     private final boolean asynchronous;
@@ -50,6 +51,7 @@ public enum Competitor {
             case JEDIS -> redis.clients.jedis.RedisClusterClient.class;
             case REDISSON -> Redisson.class;
             case VERTX -> Redis.class;
+            case GLIDE -> glide.api.GlideClusterClient.class;
         };
         String jar = entry.getProtectionDomain().getCodeSource().getLocation().getPath();
         Matcher matcher = JAR_VERSION.matcher(jar);
@@ -64,6 +66,7 @@ public enum Competitor {
             case JEDIS -> JedisContestant.connect(nodes);
             case REDISSON -> RedissonContestant.connect(nodes);
             case VERTX -> VertxContestant.connect(nodes);
+            case GLIDE -> GlideContestant.connect(nodes);
         };
     }
 }

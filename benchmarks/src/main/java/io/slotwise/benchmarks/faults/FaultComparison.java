@@ -19,7 +19,7 @@ public final class FaultComparison {
     private static final String HELP = """
             benchmarks/faults [options]
               --faults a,b     these faults (kill, freeze, failover, reshard, half-moved)
-              --clients a,b    these clients (slotwise, lettuce, jedis, redisson, vertx)
+              --clients a,b    these clients (slotwise, lettuce, jedis, redisson, vertx, glide)
               --rounds n       how often each (1)
               --seconds s      how long the load lasts, the fault comes after 3 of them (15)
               --out file       where the table goes as well (benchmarks/target/faults.md)

@@ -1,5 +1,11 @@
 package io.slotwise.benchmarks.faults;
 
+import glide.api.GlideClusterClient;
+import glide.api.models.configuration.AdvancedGlideClusterClientConfiguration;
+import glide.api.models.configuration.BackoffStrategy;
+import glide.api.models.configuration.GlideClusterClientConfiguration;
+import glide.api.models.configuration.NodeAddress;
+import glide.api.models.configuration.PeriodicChecksManualInterval;
 import io.lettuce.core.ClientOptions;
 import io.lettuce.core.RedisURI;
 import io.lettuce.core.SocketOptions;
@@ -22,6 +28,8 @@ import java.time.Duration;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import org.redisson.Redisson;
 import org.redisson.api.RedissonClient;
@@ -76,6 +84,7 @@ final class TunedClients {
             case JEDIS -> jedis(nodes);
             case REDISSON -> redisson(nodes);
             case VERTX -> vertx(nodes);
+            case GLIDE -> glide(nodes);
         };
     }
 
@@ -178,7 +187,44 @@ final class TunedClients {
                 });
     }
 
+    /** Checks its view each second, and connects again in short steps; its limit of a call covers its own attempts. */
+    private static FaultClient glide(List<String> nodes) throws Exception {
+        GlideClusterClient client = GlideClusterClient.createClient(GlideClusterClientConfiguration.builder()
+                        .addresses(nodes.stream()
+                                .map(HostAndPort::from)
+                                .map(node -> NodeAddress.builder()
+                                        .host(node.getHost())
+                                        .port(node.getPort())
+                                        .build())
+                                .toList())
+                        .requestTimeout((int) FaultClient.TIMEOUT.toMillis())
+                        .reconnectStrategy(BackoffStrategy.builder()
+                                .numOfRetries(MANY_ATTEMPTS)
+                                .factor(100)
+                                .exponentBase(2)
+                                .build())
+                        .advancedConfiguration(AdvancedGlideClusterClientConfiguration.builder()
+                                .connectionTimeout((int) NOTICE.toMillis())
+                                .periodicChecks(PeriodicChecksManualInterval.builder()
+                                        .durationInSec((int) REFRESH.toSeconds())
+                                        .build())
+                                .build())
+                        .build())
+                .get();
+        return new Calls(key -> await(client.incr(key)), key -> await(client.get(key)), () -> {
+            try {
+                client.close();
+            } catch (ExecutionException failure) {
+                throw new IllegalStateException(failure);
+            }
+        });
+    }
+
     private static <T> void await(Future<T> future) throws Exception {
-        future.toCompletionStage().toCompletableFuture().get(FaultClient.TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
+        await(future.toCompletionStage().toCompletableFuture());
+    }
+
+    private static void await(CompletableFuture<?> future) throws Exception {
+        future.get(FaultClient.TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
     }
 }

@@ -36,10 +36,19 @@ final class DeadlineThread implements Scheduler {
     @Override
     public Scheduled schedule(Runnable task, long delayNanos) {
         try {
-            Future<?> future = loop.schedule(task, Math.max(0, delayNanos), TimeUnit.NANOSECONDS);
+            Future<?> future = loop.schedule(() -> run(task), Math.max(0, delayNanos), TimeUnit.NANOSECONDS);
             return () -> cancel(future);
         } catch (RejectedExecutionException e) {
             return NOTHING; // the threads have been closed, and with them all that could wait
+        }
+    }
+
+    /** Code of a user's, a policy or a predicate, may leave an interrupt behind, which is not the next task's. */
+    private static void run(Runnable task) {
+        try {
+            task.run();
+        } finally {
+            Thread.interrupted();
         }
     }
 
@@ -90,8 +99,7 @@ final class DeadlineThread implements Scheduler {
         public int run(IoHandlerContext context) {
             if (context.canBlock()) {
                 LockSupport.parkNanos(this, context.delayNanos(System.nanoTime()));
-                Thread.interrupted(); // set by code of a user's, a policy or a predicate: parking would end at once
-                // for ever
+                Thread.interrupted(); // by whoever: parking would end at once for ever
             }
             return 0;
         }

@@ -45,6 +45,7 @@ final class ActiveSubscription<C, V> implements Subscription {
     private volatile boolean active = true;
     private boolean hasBegun;
     private long lostSince;
+    private long lastConfirmed;
     private Scheduler.@Nullable Scheduled timer;
     private Scheduler.@Nullable Scheduled limit;
     private @Nullable Throwable lastFailure;
@@ -174,6 +175,11 @@ final class ActiveSubscription<C, V> implements Subscription {
         }
     }
 
+    /** Something of it has been confirmed, though that may not count yet. */
+    void confirmed() {
+        lastConfirmed = context.now();
+    }
+
     /** That is not needed any more; {@link #settle} follows. */
     void needsNoMore(Object confirmation) {
         awaited.remove(confirmation);
@@ -212,7 +218,7 @@ final class ActiveSubscription<C, V> implements Subscription {
     }
 
     private void tellGap(Set<Name> names) {
-        Duration without = Duration.ofNanos(context.now() - lostSince);
+        Duration without = Duration.ofNanos(Math.max(0, lastConfirmed - lostSince));
         delivery.add(new SubscriptionEvent.Gap(names.stream().map(Name::text).toList(), without));
         context.events().repaired(names.size(), without);
         lost.removeAll(Set.copyOf(names));

@@ -254,7 +254,7 @@ public final class Subscriptions implements SubscriptionLink.Keeper {
             SubscriptionLink link = place.getKey();
             if (!name.placements().containsKey(link)) {
                 changed = true;
-                name.doubtedAt = Wanted.NOT_DOUBTED;
+                name.doubt = null;
                 Placement placement = new Placement(name, link);
                 name.placements().put(link, placement);
                 link.add(placement);
@@ -289,8 +289,12 @@ public final class Subscriptions implements SubscriptionLink.Keeper {
 
     @Override
     public void confirmed(Placement placement) {
-        if (placement.wanted().doubtedAt == Wanted.NOT_DOUBTED) {
+        placement.wanted().subscribers().forEach(ActiveSubscription::confirmed);
+        Doubts.Doubt doubt = placement.wanted().doubt;
+        if (doubt == null) {
             settle(placement);
+        } else if (doubts.confirmedFirst(doubt)) {
+            context.later(() -> trust(doubts.kept(doubt, wanted.values())), Doubts.SHORTEST_NANOS);
         }
     }
 
@@ -315,9 +319,9 @@ public final class Subscriptions implements SubscriptionLink.Keeper {
     @Override
     public void slotLeft(List<Placement> placements) {
         List<Wanted> names = namesOf(placements);
-        int since = doubts.begin(names);
+        Doubts.Doubt doubt = doubts.begin(names);
         refresher.request(RefreshCause.MOVED);
-        context.later(() -> trust(doubts.endOf(since, wanted.values())), Doubts.LONGEST_NANOS);
+        context.later(() -> trust(doubts.tooLong(doubt, wanted.values())), Doubts.LONGEST_NANOS);
         placeAll(names);
     }
 

@@ -4,20 +4,19 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A name that at least one subscription wants, who wants it, and where it is subscribed to. Confined to turns, but for the
  * subscribers, a list that is replaced, which event loops read.
  */
 final class Wanted {
-    static final int NOT_DOUBTED = -1;
-
     private final Name name;
     private final int slot;
     private final Map<SubscriptionLink, Placement> placements = new LinkedHashMap<>();
 
-    /** With how many refreshes begun its slot was taken away; none that began before knows where it is now. */
-    int doubtedAt = NOT_DOUBTED;
+    /** Why what a server confirms is not told yet. */
+    Doubts.@Nullable Doubt doubt;
 
     /** It waits for another attempt, wherever that will be. */
     boolean paused;

@@ -11,6 +11,7 @@ import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Confined to the event loop. Lua of one node, begun when its first script is run, and what its libraries have registered. */
@@ -21,7 +22,7 @@ final class ScriptRuntime implements AutoCloseable {
 
     private ScriptRuntime(ServerNode node) {
         this.scripts = node.scripts();
-        this.engine = new LuaEngine(node.environment().profile().version(), ScriptRuntime::sha1);
+        this.engine = loaded(() -> new LuaEngine(node.environment().profile().version(), ScriptRuntime::sha1));
         scripts.libraries().forEach((name, code) -> {
             try {
                 libraries.put(name, engine.loadLibrary(name, ScriptHeader.body(code)));
@@ -39,6 +40,19 @@ final class ScriptRuntime implements AutoCloseable {
         ScriptRuntime begun = new ScriptRuntime(node);
         node.scripts().runtime(begun);
         return begun;
+    }
+
+    /** Lua is native code, which not every platform has: its absence costs the command, and not the connection. */
+    static LuaEngine loaded(Supplier<LuaEngine> loading) {
+        try {
+            return loading.get();
+        } catch (LinkageError | RuntimeException absent) {
+            throw new CommandException("ERR Lua could not be loaded: " + oneLine(absent));
+        }
+    }
+
+    private static String oneLine(Throwable failure) {
+        return failure.toString().replaceAll("\\s+", " ");
     }
 
     static String sha1(byte[] text) {
