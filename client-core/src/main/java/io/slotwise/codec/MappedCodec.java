@@ -10,8 +10,7 @@ final class MappedCodec<T, U> implements Codec<U> {
     private final Function<? super T, ? extends U> from;
     private final Codec<U> unprefixed;
 
-    MappedCodec(
-            Codec<T> codec, Function<? super U, ? extends T> to, Function<? super T, ? extends U> from) {
+    MappedCodec(Codec<T> codec, Function<? super U, ? extends T> to, Function<? super T, ? extends U> from) {
         this.codec = codec;
         this.to = Objects.requireNonNull(to, "to");
         this.from = Objects.requireNonNull(from, "from");

@@ -28,8 +28,8 @@ final class PrefixedCodec<T> implements Codec<T> {
 
     @Override
     public T decode(byte[] bytes) {
-        boolean fits = bytes.length >= prefix.length
-                && Arrays.equals(bytes, 0, prefix.length, prefix, 0, prefix.length);
+        boolean fits =
+                bytes.length >= prefix.length && Arrays.equals(bytes, 0, prefix.length, prefix, 0, prefix.length);
         if (!fits) {
             throw new IllegalArgumentException("A key without the prefix, of " + bytes.length + " bytes");
         }

@@ -431,7 +431,9 @@ final class CommandBuilder<K, V> {
 
     /** What is stored in a key needs no prefix. */
     private static <T> Object encodeField(Codec<T> codec, T field) {
-        return codec == Codec.utf8() || codec == Codec.bytes() ? field : codec.unprefixed().encode(field);
+        return codec == Codec.utf8() || codec == Codec.bytes()
+                ? field
+                : codec.unprefixed().encode(field);
     }
 
     private static <T> Object encode(Codec<T> codec, T value) {

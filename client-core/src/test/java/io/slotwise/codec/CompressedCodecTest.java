@@ -86,7 +86,9 @@ class CompressedCodecTest {
                 value[at] = (byte) ("\u0000SW".charAt(random.nextInt(3)) + (random.nextInt(20) == 0 ? 1 : 0));
             }
 
-            assertThat(codec.decode(codec.encode(value))).as("seed %d, %d", seed, i).isEqualTo(value);
+            assertThat(codec.decode(codec.encode(value)))
+                    .as("seed %d, %d", seed, i)
+                    .isEqualTo(value);
         }
     }
 
@@ -107,7 +109,8 @@ class CompressedCodecTest {
     /** Few bytes that claim many take no memory for them: no data of that length could be so short. */
     @Test
     void aLengthThatItsDataCannotHaveIsRefusedBeforeItTakesMemory() {
-        Codec<byte[]> generous = Codec.compressed(Codec.bytes(), Compression.defaults().upTo(Integer.MAX_VALUE));
+        Codec<byte[]> generous =
+                Codec.compressed(Codec.bytes(), Compression.defaults().upTo(Integer.MAX_VALUE));
         byte[] bomb = deflated(Integer.MAX_VALUE, ofLength(1));
 
         assertThatThrownBy(() -> generous.decode(bomb))

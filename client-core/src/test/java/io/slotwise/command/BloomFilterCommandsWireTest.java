@@ -1,14 +1,16 @@
 package io.slotwise.command;
 
+import static io.slotwise.command.Replies.NULL2;
+import static io.slotwise.command.Replies.NULL3;
 import static io.slotwise.command.Replies.array;
 import static io.slotwise.command.Replies.bulk;
 import static io.slotwise.command.Replies.integer;
 import static io.slotwise.command.Replies.map;
 import static io.slotwise.command.Replies.simple;
-import static io.slotwise.command.Replies.NULL2;
-import static io.slotwise.command.Replies.NULL3;
 import static io.slotwise.command.WireRow.read;
 import static io.slotwise.command.WireRow.write;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.slotwise.codec.Codec;
 import io.slotwise.error.ServerErrorException;
@@ -17,15 +19,12 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 /** Replies as the pages of the commands show them; RESP3 has flags and maps. */
 class BloomFilterCommandsWireTest extends WireTable {
     private static final byte[] DATA = {'a', 'b'};
 
-    private final BloomFilterCommands<String, String> filters =
-            new BloomFilterCommands<>(Codec.utf8(), Codec.utf8());
+    private final BloomFilterCommands<String, String> filters = new BloomFilterCommands<>(Codec.utf8(), Codec.utf8());
 
     BloomFilterCommandsWireTest() {
         super(BloomFilterCommands.class);
@@ -43,8 +42,7 @@ class BloomFilterCommandsWireTest extends WireTable {
                                 array(simple("Capacity"), integer(100), simple("Expansion rate"), NULL2),
                                 map(simple("Capacity"), integer(100), simple("Expansion rate"), NULL3),
                                 Map.of("Capacity", new Reply.WholeNumber(100), "Expansion rate", new Reply.Null())),
-                flags(write(
-                        filters.bfInsert("k", BloomFilterOptions.defaults(), "a", "b"), "BF.INSERT k ITEMS a b")),
+                flags(write(filters.bfInsert("k", BloomFilterOptions.defaults(), "a", "b"), "BF.INSERT k ITEMS a b")),
                 flags(write(
                         filters.bfInsert("k", BloomFilterOptions.noCreate(), "a", "b"),
                         "BF.INSERT k NOCREATE ITEMS a b")),

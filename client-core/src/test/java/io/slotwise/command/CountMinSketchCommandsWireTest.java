@@ -6,13 +6,13 @@ import static io.slotwise.command.Replies.map;
 import static io.slotwise.command.Replies.simple;
 import static io.slotwise.command.WireRow.read;
 import static io.slotwise.command.WireRow.write;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.slotwise.codec.Codec;
 import io.slotwise.error.ServerErrorException;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 /** Replies as the pages of the commands show them; RESP3 has maps. */
 class CountMinSketchCommandsWireTest extends WireTable {

@@ -1,12 +1,12 @@
 package io.slotwise.command;
 
+import static io.slotwise.command.Replies.NULL2;
+import static io.slotwise.command.Replies.NULL3;
 import static io.slotwise.command.Replies.array;
 import static io.slotwise.command.Replies.bulk;
 import static io.slotwise.command.Replies.integer;
 import static io.slotwise.command.Replies.map;
 import static io.slotwise.command.Replies.simple;
-import static io.slotwise.command.Replies.NULL2;
-import static io.slotwise.command.Replies.NULL3;
 import static io.slotwise.command.WireRow.read;
 import static io.slotwise.command.WireRow.write;
 
@@ -20,8 +20,7 @@ import java.util.Map;
 class CuckooFilterCommandsWireTest extends WireTable {
     private static final byte[] DATA = {'a', 'b'};
 
-    private final CuckooFilterCommands<String, String> filters =
-            new CuckooFilterCommands<>(Codec.utf8(), Codec.utf8());
+    private final CuckooFilterCommands<String, String> filters = new CuckooFilterCommands<>(Codec.utf8(), Codec.utf8());
 
     CuckooFilterCommandsWireTest() {
         super(CuckooFilterCommands.class);
@@ -30,8 +29,7 @@ class CuckooFilterCommandsWireTest extends WireTable {
     @Override
     List<WireRow<?>> rows() {
         return List.of(
-                flag(write(filters.cfAdd("k", "a"), "CF.ADD k a"))
-                        .fails("Filter is full", ServerErrorException.class),
+                flag(write(filters.cfAdd("k", "a"), "CF.ADD k a")).fails("Filter is full", ServerErrorException.class),
                 flag(write(filters.cfAddnx("k", "a"), "CF.ADDNX k a")),
                 read(filters.cfCount("k", "a"), "CF.COUNT k a").counts(),
                 flag(write(filters.cfDel("k", "a"), "CF.DEL k a")),

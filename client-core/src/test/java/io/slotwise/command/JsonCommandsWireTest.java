@@ -1,15 +1,17 @@
 package io.slotwise.command;
 
+import static io.slotwise.command.Replies.NULL2;
+import static io.slotwise.command.Replies.NULL3;
 import static io.slotwise.command.Replies.array;
 import static io.slotwise.command.Replies.bulk;
 import static io.slotwise.command.Replies.bulks;
 import static io.slotwise.command.Replies.decimal;
 import static io.slotwise.command.Replies.integer;
-import static io.slotwise.command.Replies.NULL2;
-import static io.slotwise.command.Replies.NULL3;
 import static io.slotwise.command.WireRow.read;
 import static io.slotwise.command.WireRow.repeatableWrite;
 import static io.slotwise.command.WireRow.write;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.slotwise.codec.Codec;
 import io.slotwise.error.WrongTypeException;
@@ -19,8 +21,6 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 /** Replies as the pages of the commands show them, and as the guide to RESP3 says that they differ. */
 class JsonCommandsWireTest extends WireTable {
@@ -72,14 +72,10 @@ class JsonCommandsWireTest extends WireTable {
                 write(json.jsonSet("k", "$.a", "{}"), "JSON.SET k $.a {}")
                         .reads("+OK\r\n", true)
                         .readsNothingAs(false),
-                write(
-                                json.jsonSet("k", "$.a", "{}", JsonSetCondition.ONLY_IF_ABSENT),
-                                "JSON.SET k $.a {} NX")
+                write(json.jsonSet("k", "$.a", "{}", JsonSetCondition.ONLY_IF_ABSENT), "JSON.SET k $.a {} NX")
                         .reads("+OK\r\n", true)
                         .readsNothingAs(false),
-                write(
-                                json.jsonSet("k", "$", "{}", JsonSetCondition.ONLY_IF_PRESENT),
-                                "JSON.SET k $ {} XX")
+                write(json.jsonSet("k", "$", "{}", JsonSetCondition.ONLY_IF_PRESENT), "JSON.SET k $ {} XX")
                         .reads("+OK\r\n", true)
                         .readsNothingAs(false),
                 lengths(write(json.jsonStrappend("k", "$.a", "\"b\""), "JSON.STRAPPEND k $.a \"b\"")),
@@ -144,10 +140,7 @@ class JsonCommandsWireTest extends WireTable {
     }
 
     private static WireRow<List<@Nullable Double>> numbers(WireRow<List<@Nullable Double>> row) {
-        return row.reads(
-                        bulk("[null,4,7.5]"),
-                        array(NULL3, integer(4), decimal("7.5")),
-                        Arrays.asList(null, 4.0, 7.5))
+        return row.reads(bulk("[null,4,7.5]"), array(NULL3, integer(4), decimal("7.5")), Arrays.asList(null, 4.0, 7.5))
                 .reads(bulk("[]"), "*0\r\n", List.of());
     }
 }

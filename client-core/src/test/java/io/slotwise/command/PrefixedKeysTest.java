@@ -56,12 +56,13 @@ class PrefixedKeysTest {
     void fieldsOfStreamsHaveNoneAndTheKeysOfReadsHaveIt() {
         String read = Replies.array(Replies.array(
                 Replies.bulk("app:k"), Replies.array(Replies.array(Replies.bulk("1-1"), Replies.bulks("f", "v")))));
-        List<KeyValues<String, StreamEntry<String, String>>> entries =
-                List.of(new KeyValues<>("k", List.of(new StreamEntry<>(new StreamId(1, 1), List.of(Map.entry("f", "v"))))));
+        List<KeyValues<String, StreamEntry<String, String>>> entries = List.of(new KeyValues<>(
+                "k", List.of(new StreamEntry<>(new StreamId(1, 1), List.of(Map.entry("f", "v"))))));
 
         assertThat(sent(streams.xadd("k", Map.of("f", "v")))).containsExactly("XADD", "app:k", "*", "f", "v");
         assertThat(read(streams.xread(StreamOffset.beginning("k")), read)).isEqualTo(entries);
-        assertThat(read(groups.xreadgroup("g", "c", XReadOptions.count(1), StreamOffset.undelivered("k")), read)).isEqualTo(entries);
+        assertThat(read(groups.xreadgroup("g", "c", XReadOptions.count(1), StreamOffset.undelivered("k")), read))
+                .isEqualTo(entries);
     }
 
     @Test
@@ -77,6 +78,7 @@ class PrefixedKeysTest {
     void channelsHaveIt() {
         assertThat(sent(channels.publish("news", "v"))).containsExactly("PUBLISH", "app:news", "v");
         assertThat(channels.spublish("news", "v").slot()).isEqualTo(Slot.of("app:news"));
-        assertThat(read(channels.pubsubChannels("app:*"), Replies.bulks("app:news"))).containsExactly("news");
+        assertThat(read(channels.pubsubChannels("app:*"), Replies.bulks("app:news")))
+                .containsExactly("news");
     }
 }

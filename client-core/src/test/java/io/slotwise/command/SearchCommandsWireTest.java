@@ -1,5 +1,7 @@
 package io.slotwise.command;
 
+import static io.slotwise.command.Replies.NULL2;
+import static io.slotwise.command.Replies.NULL3;
 import static io.slotwise.command.Replies.array;
 import static io.slotwise.command.Replies.bulk;
 import static io.slotwise.command.Replies.bulks;
@@ -7,13 +9,12 @@ import static io.slotwise.command.Replies.decimal;
 import static io.slotwise.command.Replies.integer;
 import static io.slotwise.command.Replies.map;
 import static io.slotwise.command.Replies.simple;
-import static io.slotwise.command.Replies.NULL2;
-import static io.slotwise.command.Replies.NULL3;
 import static io.slotwise.command.WireRow.keyless;
 import static io.slotwise.command.WireRow.read;
 import static io.slotwise.command.WireRow.readingKeyless;
 import static io.slotwise.command.WireRow.repeatableWrite;
 import static io.slotwise.command.WireRow.write;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.slotwise.codec.Codec;
 import io.slotwise.error.ServerErrorException;
@@ -23,7 +24,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 /** Replies as the pages of the commands show them, and as servers make maps of them in RESP3. */
 class SearchCommandsWireTest extends WireTable {
@@ -65,7 +65,8 @@ class SearchCommandsWireTest extends WireTable {
                 readingKeyless(search.ftExplaincli("i", "*"), "FT.EXPLAINCLI i *")
                         .reads(array(simple("WILDCARD"), simple("")), List.of("WILDCARD", "")),
                 readingKeyless(
-                                search.ftProfileAggregate("i", "*", SearchPipeline.start().limit(0, 1)),
+                                search.ftProfileAggregate(
+                                        "i", "*", SearchPipeline.start().limit(0, 1)),
                                 "FT.PROFILE i AGGREGATE QUERY * LIMIT 0 1")
                         .reads(array(integer(1)), new Reply.Sequence(List.of(new Reply.WholeNumber(1)))),
                 readingKeyless(
@@ -75,7 +76,11 @@ class SearchCommandsWireTest extends WireTable {
                 page(readingKeyless(search.ftSearch("i", "*", DEFAULTS), "FT.SEARCH i *"))
                         .reads(
                                 array(integer(1), bulk("d1"), NULL2),
-                                map(simple("results"), array(map(simple("id"), bulk("d1"), simple("extra_attributes"), NULL3)), simple("total_results"), integer(1)),
+                                map(
+                                        simple("results"),
+                                        array(map(simple("id"), bulk("d1"), simple("extra_attributes"), NULL3)),
+                                        simple("total_results"),
+                                        integer(1)),
                                 new SearchPage<>(1, List.of(new SearchHit<>("d1", null, Map.of()))))
                         .fails("i: no such index", ServerErrorException.class),
                 readingKeyless(search.ftSearch("i", "*", DEFAULTS.keysOnly()), "FT.SEARCH i * NOCONTENT")
@@ -110,24 +115,23 @@ class SearchCommandsWireTest extends WireTable {
                                         + " SORTBY a DESC LIMIT 10 5 PARAMS 4 x 1 y z")
                         .reads(
                                 array(integer(1), bulk("d1"), bulk("2"), bulks("a", "1")),
-                                found(1, map(
-                                        simple("id"),
-                                        bulk("d1"),
-                                        simple("score"),
-                                        decimal("2"),
-                                        simple("extra_attributes"),
-                                        map(bulk("a"), bulk("1")),
-                                        simple("values"),
-                                        array())),
+                                found(
+                                        1,
+                                        map(
+                                                simple("id"),
+                                                bulk("d1"),
+                                                simple("score"),
+                                                decimal("2"),
+                                                simple("extra_attributes"),
+                                                map(bulk("a"), bulk("1")),
+                                                simple("values"),
+                                                array())),
                                 new SearchPage<>(1, List.of(new SearchHit<>("d1", 2.0, Map.of("a", "1"))))),
-                page(readingKeyless(
-                        search.ftSearch("i", "*", DEFAULTS.sortedBy("a")), "FT.SEARCH i * SORTBY a ASC")),
+                page(readingKeyless(search.ftSearch("i", "*", DEFAULTS.sortedBy("a")), "FT.SEARCH i * SORTBY a ASC")),
                 readingKeyless(search.ftSpellcheck("i", "wrod", 2), "FT.SPELLCHECK i wrod DISTANCE 2")
                         .reads(
                                 array(array(
-                                        simple("TERM"),
-                                        bulk("wrod"),
-                                        array(bulks("0.5", "word"), bulks("0", "rod")))),
+                                        simple("TERM"), bulk("wrod"), array(bulks("0.5", "word"), bulks("0", "rod")))),
                                 map(
                                         simple("results"),
                                         map(
@@ -137,9 +141,7 @@ class SearchCommandsWireTest extends WireTable {
                                                         map(bulk("rod"), decimal("0"))))),
                                 Map.of(
                                         "wrod",
-                                        List.of(
-                                                new SpellingSuggestion("word", 0.5),
-                                                new SpellingSuggestion("rod", 0))))
+                                        List.of(new SpellingSuggestion("word", 0.5), new SpellingSuggestion("rod", 0))))
                         .reads("*0\r\n", map(simple("results"), map()), Map.of()),
                 repeatableWrite(search.ftSugadd("k", "word", 1.5), "FT.SUGADD k word 1.5")
                         .counts()
@@ -203,7 +205,11 @@ class SearchCommandsWireTest extends WireTable {
     private static final String ROWS2 = array(integer(1), bulks("a", "x", "n", "3"), bulks("a", "y", "n", "1"));
     private static final String ROWS3 = found(
             map(simple("extra_attributes"), map(bulk("a"), bulk("x"), bulk("n"), bulk("3")), simple("values"), array()),
-            map(simple("extra_attributes"), map(bulk("a"), bulk("y"), bulk("n"), bulk("1")), simple("values"), array()));
+            map(
+                    simple("extra_attributes"),
+                    map(bulk("a"), bulk("y"), bulk("n"), bulk("1")),
+                    simple("values"),
+                    array()));
 
     private static WireRow<SearchRows> rows(WireRow<SearchRows> row) {
         return row.reads(ROWS2, ROWS3, new SearchRows(twoRows(), 0))
@@ -212,10 +218,7 @@ class SearchCommandsWireTest extends WireTable {
 
     private static WireRow<SearchRows> cursor(WireRow<SearchRows> row) {
         return row.reads(array(ROWS2, integer(42)), array(ROWS3, integer(42)), new SearchRows(twoRows(), 42))
-                .reads(
-                        array(array(integer(0)), integer(0)),
-                        array(found(), integer(0)),
-                        new SearchRows(List.of(), 0));
+                .reads(array(array(integer(0)), integer(0)), array(found(), integer(0)), new SearchRows(List.of(), 0));
     }
 
     private static List<Map<String, Reply>> twoRows() {

@@ -10,6 +10,7 @@ import static io.slotwise.command.Replies.simple;
 import static io.slotwise.command.WireRow.keyless;
 import static io.slotwise.command.WireRow.readingKeyless;
 import static io.slotwise.command.WireRow.repeatableKeyless;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.slotwise.codec.Codec;
 import io.slotwise.error.ServerErrorException;
@@ -19,12 +20,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 /** Replies as the pages of the commands show them; RESP3 has sets and maps. */
 class SearchIndexCommandsWireTest extends WireTable {
-    private final SearchIndexCommands<String, String> indexes =
-            new SearchIndexCommands<>(Codec.utf8(), Codec.utf8());
+    private final SearchIndexCommands<String, String> indexes = new SearchIndexCommands<>(Codec.utf8(), Codec.utf8());
 
     SearchIndexCommandsWireTest() {
         super(SearchIndexCommands.class);
@@ -62,7 +61,9 @@ class SearchIndexCommandsWireTest extends WireTable {
                                                 .as("t")
                                                 .with("WEIGHT", "2")
                                                 .sortable(),
-                                        SearchField.tag("$.g").with("SEPARATOR", ";").notIndexed(),
+                                        SearchField.tag("$.g")
+                                                .with("SEPARATOR", ";")
+                                                .notIndexed(),
                                         SearchField.vector("$.v", "FLAT", vector)),
                                 "FT.CREATE i ON JSON PREFIX 2 a: b: FILTER @n>1 STOPWORDS 0 SCHEMA"
                                         + " $.t AS t TEXT WEIGHT 2 SORTABLE $.g TAG SEPARATOR ; NOINDEX"

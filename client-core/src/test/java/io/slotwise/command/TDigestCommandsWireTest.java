@@ -9,6 +9,7 @@ import static io.slotwise.command.Replies.simple;
 import static io.slotwise.command.WireRow.read;
 import static io.slotwise.command.WireRow.repeatableWrite;
 import static io.slotwise.command.WireRow.write;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.slotwise.codec.Codec;
 import io.slotwise.error.ServerErrorException;
@@ -16,7 +17,6 @@ import io.slotwise.reply.Reply;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 /** Replies as the pages of the commands show them: texts of numbers in RESP2, doubles in RESP3. */
 class TDigestCommandsWireTest extends WireTable {

@@ -1,5 +1,7 @@
 package io.slotwise.command;
 
+import static io.slotwise.command.Replies.NULL2;
+import static io.slotwise.command.Replies.NULL3;
 import static io.slotwise.command.Replies.array;
 import static io.slotwise.command.Replies.bulk;
 import static io.slotwise.command.Replies.bulks;
@@ -8,12 +10,12 @@ import static io.slotwise.command.Replies.integer;
 import static io.slotwise.command.Replies.map;
 import static io.slotwise.command.Replies.set;
 import static io.slotwise.command.Replies.simple;
-import static io.slotwise.command.Replies.NULL2;
-import static io.slotwise.command.Replies.NULL3;
 import static io.slotwise.command.WireRow.read;
 import static io.slotwise.command.WireRow.readingKeyless;
 import static io.slotwise.command.WireRow.repeatableWrite;
 import static io.slotwise.command.WireRow.write;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.slotwise.codec.Codec;
 import io.slotwise.error.ServerErrorException;
@@ -25,8 +27,6 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 /** Replies as the pages of the commands show them; those of RESP3 have maps, doubles and how samples were made. */
 class TimeSeriesCommandsWireTest extends WireTable {
@@ -51,10 +51,7 @@ class TimeSeriesCommandsWireTest extends WireTable {
                         .fails("ERR TSDB: Error at upsert, update is not supported", ServerErrorException.class),
                 time(write(
                         series.tsAdd(
-                                "k",
-                                ONE,
-                                -2,
-                                TimeSeriesOptions.defaults().onThisDuplicate(DuplicateSamplePolicy.LAST)),
+                                "k", ONE, -2, TimeSeriesOptions.defaults().onThisDuplicate(DuplicateSamplePolicy.LAST)),
                         "TS.ADD k 1000 -2 ON_DUPLICATE LAST")),
                 time(write(
                         series.tsAddNow("k", 3, TimeSeriesOptions.defaults().labels(Map.of("a", "b"))),
@@ -115,7 +112,10 @@ class TimeSeriesCommandsWireTest extends WireTable {
                 readingKeyless(series.tsMget(FILTER.withLabels()), "TS.MGET WITHLABELS FILTER type=stock name!=")
                         .reads(
                                 array(
-                                        array(bulk("k"), array(bulks("type", "stock")), array(integer(1000), simple("5"))),
+                                        array(
+                                                bulk("k"),
+                                                array(bulks("type", "stock")),
+                                                array(integer(1000), simple("5"))),
                                         array(bulk("x"), array(bulks("type", "stock")), array())),
                                 map(
                                         bulk("k"),
@@ -124,9 +124,7 @@ class TimeSeriesCommandsWireTest extends WireTable {
                                         array(map(bulk("type"), bulk("stock")), array())),
                                 List.of(
                                         new LabelledSamples<>(
-                                                "k",
-                                                Map.of("type", "stock"),
-                                                List.of(new TimeSeriesSample(ONE, 5))),
+                                                "k", Map.of("type", "stock"), List.of(new TimeSeriesSample(ONE, 5))),
                                         new LabelledSamples<>("x", Map.of("type", "stock"), List.of())))
                         .reads("*0\r\n", "%0\r\n", List.of()),
                 readingKeyless(series.tsMgetLatest(FILTER), "TS.MGET LATEST FILTER type=stock name!=")
@@ -134,20 +132,20 @@ class TimeSeriesCommandsWireTest extends WireTable {
                 several(readingKeyless(
                         series.tsMrange(RANGE, ALL, FILTER.withLabels("type", "no")),
                         "TS.MRANGE 1000 2000 SELECTED_LABELS type no FILTER type=stock name!=")),
-                groups(readingKeyless(
-                        series.tsMrangeGroupby(
-                                TimeSeriesRange.all(),
-                                ALL.aggregated(AVERAGE),
-                                FILTER.withLabels(),
-                                "type",
-                                TimeSeriesAggregator.MAX),
-                        "TS.MRANGE - + AGGREGATION avg 1000 WITHLABELS FILTER type=stock name!= GROUPBY type REDUCE max")),
+                groups(
+                        readingKeyless(
+                                series.tsMrangeGroupby(
+                                        TimeSeriesRange.all(),
+                                        ALL.aggregated(AVERAGE),
+                                        FILTER.withLabels(),
+                                        "type",
+                                        TimeSeriesAggregator.MAX),
+                                "TS.MRANGE - + AGGREGATION avg 1000 WITHLABELS FILTER type=stock name!= GROUPBY type REDUCE max")),
                 several(readingKeyless(
                         series.tsMrevrange(RANGE, ALL.count(2), FILTER.withLabels("type", "no")),
                         "TS.MREVRANGE 1000 2000 COUNT 2 SELECTED_LABELS type no FILTER type=stock name!=")),
                 groups(readingKeyless(
-                        series.tsMrevrangeGroupby(
-                                RANGE, ALL, FILTER.withLabels(), "type", TimeSeriesAggregator.STD_P),
+                        series.tsMrevrangeGroupby(RANGE, ALL, FILTER.withLabels(), "type", TimeSeriesAggregator.STD_P),
                         "TS.MREVRANGE 1000 2000 WITHLABELS FILTER type=stock name!= GROUPBY type REDUCE std.p")),
                 readingKeyless(series.tsQueryindex(FILTER), "TS.QUERYINDEX type=stock name!=")
                         .reads(bulks("a", "b"), set(bulk("a"), bulk("b")), List.of("a", "b")),
@@ -160,7 +158,9 @@ class TimeSeriesCommandsWireTest extends WireTable {
                                         .at(ONE, TWO)
                                         .valuesBetween(-1, 2.5)
                                         .count(10)
-                                        .aggregated(AVERAGE.alignedTo(ONE).reportingEnds().withEmpty())),
+                                        .aggregated(AVERAGE.alignedTo(ONE)
+                                                .reportingEnds()
+                                                .withEmpty())),
                         "TS.RANGE k - 2000 LATEST FILTER_BY_TS 1000 2000 FILTER_BY_VALUE -1 2.5 COUNT 10"
                                 + " ALIGN 1000 AGGREGATION avg 1000 BUCKETTIMESTAMP end EMPTY")),
                 samples(read(

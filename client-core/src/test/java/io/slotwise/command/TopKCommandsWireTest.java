@@ -1,15 +1,16 @@
 package io.slotwise.command;
 
+import static io.slotwise.command.Replies.NULL2;
+import static io.slotwise.command.Replies.NULL3;
 import static io.slotwise.command.Replies.array;
 import static io.slotwise.command.Replies.bulk;
 import static io.slotwise.command.Replies.bulks;
 import static io.slotwise.command.Replies.integer;
 import static io.slotwise.command.Replies.map;
 import static io.slotwise.command.Replies.simple;
-import static io.slotwise.command.Replies.NULL2;
-import static io.slotwise.command.Replies.NULL3;
 import static io.slotwise.command.WireRow.read;
 import static io.slotwise.command.WireRow.write;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.slotwise.codec.Codec;
 import io.slotwise.error.ServerErrorException;
@@ -19,7 +20,6 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 /** Replies as the pages of the commands show them; RESP3 has flags, doubles and maps. */
 class TopKCommandsWireTest extends WireTable {

@@ -49,8 +49,7 @@ class JacksonCodecTest {
 
     @Test
     void itMayBeCompressed() {
-        Codec<List<Integer>> numbers =
-                Codec.compressed(JacksonCodec.of(MAPPER, new TypeReference<List<Integer>>() {}));
+        Codec<List<Integer>> numbers = Codec.compressed(JacksonCodec.of(MAPPER, new TypeReference<List<Integer>>() {}));
         List<Integer> value = Collections.nCopies(10_000, 7);
 
         assertThat(numbers.encode(value)).hasSizeLessThan(1_000);

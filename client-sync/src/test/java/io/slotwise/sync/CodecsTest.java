@@ -73,10 +73,10 @@ class CodecsTest {
     }
 
     private SyncClusterClient connect(Protocol protocol) {
-        SyncClusterClient client = SyncClusterClient.connect(ClusterClientOptions.builder(
-                        cluster.startupNodes().get(0))
-                .protocol(protocol)
-                .build());
+        SyncClusterClient client = SyncClusterClient.connect(
+                ClusterClientOptions.builder(cluster.startupNodes().get(0))
+                        .protocol(protocol)
+                        .build());
         clients.add(client);
         SyncCommands<String, String> redis = client.commands();
         redis.mset(Map.of("dark", "dark", "black", "black", "a", "1", "b", "2", "c", "3"));
@@ -210,8 +210,7 @@ class CodecsTest {
             }
         };
 
-        client.subscribe(
-                Topics.shardChannels("news"), Codec.utf8(), ERRATIC, SubscriptionOptions.defaults(), listener);
+        client.subscribe(Topics.shardChannels("news"), Codec.utf8(), ERRATIC, SubscriptionOptions.defaults(), listener);
         for (String value : List.of("1", "dark", "2", "black", "3")) {
             client.execute(CHANNELS.spublish("news", value));
         }
@@ -280,7 +279,8 @@ class CodecsTest {
     @EnumSource
     void valuesAreStoredCompressedAndThoseThatAreNotAreReadToo(Protocol protocol) {
         SyncClusterClient client = connect(protocol);
-        Codec<String> codec = Codec.compressed(Codec.utf8(), Compression.defaults().upTo(100_000));
+        Codec<String> codec =
+                Codec.compressed(Codec.utf8(), Compression.defaults().upTo(100_000));
         SyncCommands<String, String> compressed = client.commands(Codec.utf8(), codec);
         String large = "0123456789".repeat(5_000);
 

@@ -11,6 +11,7 @@ class ScriptRuntimeTest {
                     throw new UnsatisfiedLinkError("no lua51\r\nin java.library.path");
                 }))
                 .isInstanceOf(CommandException.class)
-                .hasMessage("ERR Lua could not be loaded: java.lang.UnsatisfiedLinkError: no lua51 in java.library.path");
+                .hasMessage(
+                        "ERR Lua could not be loaded: java.lang.UnsatisfiedLinkError: no lua51 in java.library.path");
     }
 }
