@@ -22,7 +22,7 @@ final class JsonReaders {
     /** A number for each match, null where it is none: an array in RESP3, the text of a JSON array in RESP2. */
     static List<@Nullable Double> numbers(ReplyCursor cursor) {
         if (cursor.type() != ReplyType.BULK_STRING) {
-            return matches(JsonReaders::number).read(cursor);
+            return matches(CatalogueGroup.orNull(SimpleReaders.DECIMAL)).read(cursor);
         }
         String text = String.valueOf(cursor.text()).strip();
         String inner = text.startsWith("[") ? text.substring(1, text.length() - 1) : text;
@@ -33,10 +33,6 @@ final class JsonReaders {
             }
         }
         return Collections.unmodifiableList(numbers);
-    }
-
-    private static @Nullable Double number(ReplyCursor cursor) {
-        return cursor.readNull() ? null : cursor.decimal();
     }
 
     /** The texts of a reply in their order, whether or not RESP3 puts an array around them; no nulls. */

@@ -25,7 +25,6 @@ import org.jspecify.annotations.Nullable;
  * @param <K> the type of keys
  * @param <V> not used
  */
-@SuppressWarnings("varargs") // the arrays are only read
 @CommandGroup(separate = true)
 public final class TimeSeriesCommands<K, V> extends CatalogueGroup<K, V> {
     private static final ReplyReader<Instant> TIME = cursor -> Instant.ofEpochMilli(cursor.wholeNumber());
@@ -184,9 +183,8 @@ public final class TimeSeriesCommands<K, V> extends CatalogueGroup<K, V> {
      *
      * @throws IllegalArgumentException if there is no sample
      */
-    @SafeVarargs
-    public final Command<List<SampleAddition>> tsMadd(KeyedSample<K>... samples) {
-        if (samples.length == 0) {
+    public Command<List<SampleAddition>> tsMadd(List<KeyedSample<K>> samples) {
+        if (samples.isEmpty()) {
             throw new IllegalArgumentException("TS.MADD needs at least one sample");
         }
         CommandBuilder<K, V> command = command("TS.MADD");

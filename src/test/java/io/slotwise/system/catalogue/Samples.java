@@ -129,6 +129,9 @@ final class Samples {
             return array;
         }
         if (type == List.class) {
+            if (name.equals("samples")) {
+                return List.of(new KeyedSample<>(key(method.getDeclaringClass()), Instant.ofEpochMilli(1), 1));
+            }
             if (name.equals("weights")) {
                 return List.of(1L);
             }
@@ -161,9 +164,6 @@ final class Samples {
         }
         if (type == StreamOffset.class) {
             return StreamOffset.beginning(key(method.getDeclaringClass()));
-        }
-        if (type == KeyedSample.class) {
-            return new KeyedSample<>(key(method.getDeclaringClass()), Instant.ofEpochMilli(1), 1);
         }
         if (VALUES.containsKey(type)) {
             return VALUES.get(type);
