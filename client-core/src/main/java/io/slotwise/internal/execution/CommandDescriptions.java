@@ -2,13 +2,13 @@ package io.slotwise.internal.execution;
 
 import io.slotwise.codec.Codec;
 import io.slotwise.command.Command;
+import io.slotwise.command.CommandDetails;
 import io.slotwise.command.CommandTableCommands;
 import io.slotwise.command.CustomCommand;
 import io.slotwise.error.ServerErrorException;
 import io.slotwise.internal.connection.ResultFuture;
 import io.slotwise.internal.routing.CommandDescription;
 import io.slotwise.options.CallOptions;
-import io.slotwise.reply.Reply;
 import io.slotwise.reply.ReplyCursor;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -46,7 +46,7 @@ final class CommandDescriptions {
 
         /** False: it has been answered. */
         @SuppressWarnings("ReferenceEquality") // there is one such object
-        boolean await(Runnable then) {
+        boolean add(Runnable then) {
             while (true) {
                 Waiting before = last.get();
                 if (before == ANSWERED) {
@@ -141,10 +141,11 @@ final class CommandDescriptions {
     private void askForInfo(String name, Runnable then) {
         Question mine = new Question();
         Question running = questions.putIfAbsent(name, mine);
-        if (!(running == null ? mine : running).await(then)) {
+        if (!(running == null ? mine : running).add(then)) {
             then.run(); // a moment ago
         } else if (running == null) {
-            ResultFuture<List<Reply>> info = executor.executeOwn(withinHalf(TABLE.commandInfo(name)));
+            ResultFuture<List<@Nullable CommandDetails>> info =
+                    executor.executeOwn(withinHalf(TABLE.commandInfo(name)));
             info.whenEnded((reply, failure) -> {
                 executor.decides();
                 learn(name, failure == null ? reply : null, failure);
@@ -154,7 +155,7 @@ final class CommandDescriptions {
         }
     }
 
-    private void learn(String name, @Nullable List<Reply> info, @Nullable Throwable failure) {
+    private void learn(String name, @Nullable List<@Nullable CommandDetails> info, @Nullable Throwable failure) {
         CommandDescription description =
                 info == null || info.isEmpty() ? CommandDescription.NONE : CommandDescription.of(info.get(0));
         boolean said = description != CommandDescription.NONE;
