@@ -16,6 +16,8 @@ module io.slotwise.core {
     requires static io.slotwise.facade;
     requires static micrometer.core;
     requires static reactor.blockhound;
+    requires static tools.jackson.core;
+    requires static tools.jackson.databind;
     requires static transitive org.jspecify;
     requires org.slf4j;
 
@@ -25,6 +27,7 @@ module io.slotwise.core {
     exports io.slotwise.command;
     exports io.slotwise.error;
     exports io.slotwise.event;
+    exports io.slotwise.jackson;
     exports io.slotwise.micrometer;
     exports io.slotwise.options;
     exports io.slotwise.pubsub;

@@ -16,12 +16,24 @@ import org.jspecify.annotations.Nullable;
 /** What the groups of the catalogue share: the codecs they are bound to, and the common readers. Immutable. */
 abstract class CatalogueGroup<K, V> {
     private final Codec<K> keyCodec;
+    private final Codec<K> fieldCodec;
     private final Codec<V> valueCodec;
     private final ReplyReader<@Nullable V> valueReader;
     private @Nullable CollectionReaders<K, V> collectionReaders;
 
+    /** With keys as the fields of replies. */
     CatalogueGroup(Codec<K> keyCodec, Codec<V> valueCodec) {
+        this(keyCodec, keyCodec, valueCodec);
+    }
+
+    /**
+     * With fields of their own codec in replies.
+     *
+     * @param fieldCodec the key codec or, where the fields of replies are what is stored in a key, that without its prefix
+     */
+    CatalogueGroup(Codec<K> keyCodec, Codec<K> fieldCodec, Codec<V> valueCodec) {
         this.keyCodec = Objects.requireNonNull(keyCodec, "keyCodec");
+        this.fieldCodec = fieldCodec;
         this.valueCodec = Objects.requireNonNull(valueCodec, "valueCodec");
         this.valueReader = readerOf(valueCodec);
     }
@@ -30,7 +42,7 @@ abstract class CatalogueGroup<K, V> {
     private CollectionReaders<K, V> collections() {
         CollectionReaders<K, V> known = collectionReaders;
         if (known == null) {
-            known = new CollectionReaders<>(readerOf(keyCodec), valueReader);
+            known = new CollectionReaders<>(readerOf(fieldCodec), valueReader);
             collectionReaders = known;
         }
         return known;
@@ -88,6 +100,11 @@ abstract class CatalogueGroup<K, V> {
     /** A key where the server never answers with nothing. */
     final ReplyReader<K> presentField() {
         return present(field());
+    }
+
+    /** A key where fields have a codec of their own. */
+    final ReplyReader<K> presentKey() {
+        return present(readerOf(keyCodec));
     }
 
     final ReplyReader<Set<V>> valueSet() {

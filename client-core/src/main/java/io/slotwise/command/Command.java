@@ -264,16 +264,18 @@ public final class Command<R extends @Nullable Object> {
     }
 
     /**
-     * The part of this command that has only some of its keys, each with the arguments that belong to it. For a command
-     * whose request policy is {@link RequestPolicy#MULTI_SHARD}.
+     * The part of this command that has only some of its keys, each with the arguments that belong to it, and behind them
+     * those that belong to all, fewer than the keys. For a command whose request policy is {@link RequestPolicy#MULTI_SHARD}.
      *
      * @param order keys, counted from 0; those from {@code from} to before {@code to} are wanted, all of one slot
      * @param partSlot the slot they lie in
      */
     public Command<R> ofKeys(int[] order, int from, int to, int partSlot) {
         int width = arguments.length / keys.length;
+        int shared = arguments.length - keys.length * width;
         int count = to - from;
-        Object[] part = new Object[count * width];
+        Object[] part = new Object[count * width + shared];
+        System.arraycopy(arguments, arguments.length - shared, part, count * width, shared);
         int[] partKeys = count == 1 ? CommandBuilder.FIRST_KEY : new int[count];
         for (int i = 0; i < count; i++) {
             System.arraycopy(arguments, order[from + i] * width, part, i * width, width);

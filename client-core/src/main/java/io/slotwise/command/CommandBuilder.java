@@ -127,7 +127,7 @@ final class CommandBuilder<K, V> {
     }
 
     CommandBuilder<K, V> field(K field) {
-        return add(encode(keyCodec, Objects.requireNonNull(field, "field")));
+        return add(encodeField(keyCodec, Objects.requireNonNull(field, "field")));
     }
 
     CommandBuilder<K, V> fields(K[] all) {
@@ -440,6 +440,13 @@ final class CommandBuilder<K, V> {
     private void reserve(int more) {
         arguments = inArray(arguments, first, count + more);
         first = null;
+    }
+
+    /** What is stored in a key needs no prefix. */
+    private static <T> Object encodeField(Codec<T> codec, T field) {
+        return codec == Codec.utf8() || codec == Codec.bytes()
+                ? field
+                : codec.unprefixed().encode(field);
     }
 
     private static <T> Object encode(Codec<T> codec, T value) {

@@ -32,7 +32,7 @@ public final class HashCommands<K, V> extends CatalogueGroup<K, V> {
 
     /** The commands for keys and values of these codecs. */
     public HashCommands(Codec<K> keyCodec, Codec<V> valueCodec) {
-        super(keyCodec, valueCodec);
+        super(keyCodec, keyCodec.unprefixed(), valueCodec);
         ReplyReader<K> field = present(field());
         ReplyReader<V> value = presentValue();
         entriesReader = cursor -> entries(cursor, field, value);

@@ -32,7 +32,7 @@ public final class HashExpiryCommands<K, V> extends CatalogueGroup<K, V> {
 
     /** The commands for keys and values of these codecs. */
     public HashExpiryCommands(Codec<K> keyCodec, Codec<V> valueCodec) {
-        super(keyCodec, valueCodec);
+        super(keyCodec, keyCodec.unprefixed(), valueCodec);
     }
 
     /**

@@ -30,11 +30,11 @@ public final class StreamCommands<K, V> extends CatalogueGroup<K, V> {
 
     /** The commands for keys and values of these codecs. */
     public StreamCommands(Codec<K> keyCodec, Codec<V> valueCodec) {
-        super(keyCodec, valueCodec);
+        super(keyCodec, keyCodec.unprefixed(), valueCodec);
         ReplyReader<K> field = presentField();
         ReplyReader<V> value = presentValue();
         entries = StreamEntry.listReader(field, value);
-        streams = StreamReaders.streams(field, entries);
+        streams = StreamReaders.streams(presentKey(), entries);
         details = StreamDetails.reader(entries);
         info = StreamInfo.reader(StreamEntry.reader(field, value));
     }

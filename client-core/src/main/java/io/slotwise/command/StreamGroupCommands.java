@@ -29,10 +29,10 @@ public final class StreamGroupCommands<K, V> extends CatalogueGroup<K, V> {
 
     /** The commands for keys and values of these codecs. */
     public StreamGroupCommands(Codec<K> keyCodec, Codec<V> valueCodec) {
-        super(keyCodec, valueCodec);
+        super(keyCodec, keyCodec.unprefixed(), valueCodec);
         ReplyReader<K> field = presentField();
         entries = StreamEntry.listReader(field, presentValue());
-        streams = StreamReaders.streams(field, entries);
+        streams = StreamReaders.streams(presentKey(), entries);
     }
 
     /**

@@ -40,6 +40,9 @@ final class TransactionReader implements ReplyReader<TransactionResult> {
             } catch (RuntimeException e) {
                 values.add(null);
                 failures.add(e);
+            } catch (Error e) { // of a user's codec; the others are read all the same
+                values.add(null);
+                failures.add(new IllegalStateException("An element of the reply could not be read", e));
             }
         }
         return TransactionResult.of(values, failures);

@@ -28,6 +28,7 @@ class ImportTableTest {
     private static final String RESILIENCE = "io.github.resilience4j.";
     private static final String BLOCK_HOUND = "reactor.blockhound.";
     private static final String MICROMETER = "io.micrometer.core.instrument.";
+    private static final String JACKSON = "tools.jackson.";
     private static final String FACADE_ANNOTATIONS = "io.slotwise.facade.";
 
     private static final List<String> PUBLIC =
@@ -48,6 +49,7 @@ class ImportTableTest {
         // The results of commands are of the types of reply and topology too.
         table.put("async", List.of("command", "codec", "options", "reply", "topology"));
         table.put("pubsub", List.of("codec", "topology", "error"));
+        table.put("jackson", List.of("codec", JACKSON));
         table.put("micrometer", List.of("event", "topology", MICROMETER));
         table.put("internal.resp", List.of("command", "reply", "error", NETTY + "buffer", NETTY + "util"));
         table.put("internal.routing", List.of("command", "reply", "topology", "options", "error", "event"));

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class CommandFamiliesTest {
-    private static final Pattern COMMAND = Pattern.compile("command\\(\"([A-Z0-9 _-]+)\"[,)]");
+    private static final Pattern COMMAND = Pattern.compile("command\\(\"([A-Z0-9 ._-]+)\"[,)]");
 
     @ParameterizedTest
     @CsvSource({
@@ -40,6 +40,15 @@ class CommandFamiliesTest {
         "HashExpiryCommands, HASH",
         "SortCommands, KEY",
         "VectorSetCommands, OTHER",
+        "JsonCommands, OTHER",
+        "TimeSeriesCommands, OTHER",
+        "SearchCommands, OTHER",
+        "SearchIndexCommands, OTHER",
+        "BloomFilterCommands, OTHER",
+        "CuckooFilterCommands, OTHER",
+        "CountMinSketchCommands, OTHER",
+        "TopKCommands, OTHER",
+        "TDigestCommands, OTHER",
         "AdministrationCommands, SERVER",
         "DiagnosticsCommands, SERVER",
         "ModuleCommands, SERVER",

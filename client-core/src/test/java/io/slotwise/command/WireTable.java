@@ -101,7 +101,7 @@ abstract class WireTable {
     @Test
     void everyMethodOfTheGroupHasARow() {
         Set<String> inTable = rows().stream()
-                .map(row -> row.command.name().replaceAll("[ _-]", ""))
+                .map(row -> row.command.name().replaceAll("[ ._-]", ""))
                 .collect(Collectors.toSet());
 
         List<Method> methods = Arrays.stream(group.getDeclaredMethods())
@@ -179,7 +179,7 @@ abstract class WireTable {
     }
 
     /** The decoder of connections. */
-    private static final class DecodedReplies implements ReplyBytes {
+    static final class DecodedReplies implements ReplyBytes {
         @Override
         public <R extends @Nullable Object> R read(byte[] reply, Command<R> command) {
             List<R> values = new ArrayList<>();

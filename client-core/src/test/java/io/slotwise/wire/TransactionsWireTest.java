@@ -9,6 +9,7 @@ import io.slotwise.codec.Codec;
 import io.slotwise.command.Command;
 import io.slotwise.command.StringCommands;
 import io.slotwise.error.ClusterClientException;
+import io.slotwise.error.CodecException;
 import io.slotwise.error.CommandTimeoutException;
 import io.slotwise.error.CrossSlotException;
 import io.slotwise.error.OutcomeUnknownException;
@@ -200,8 +201,12 @@ class TransactionsWireTest {
             TransactionResult result =
                     WireClient.present(client.execute(Command.transaction(List.of(broken, whole, broken, whole))));
 
-            assertThat(result.failure(0)).hasMessage("a fault of the reader");
-            assertThat(result.failure(2)).hasMessage("a fault of the reader");
+            assertThat(result.failure(0))
+                    .isInstanceOf(CodecException.class)
+                    .hasRootCauseMessage("a fault of the reader");
+            assertThat(result.failure(2))
+                    .isInstanceOf(CodecException.class)
+                    .hasRootCauseMessage("a fault of the reader");
             assertThat(result.<Reply>get(1)).isEqualTo(result.<Reply>get(3));
             assertThat(result.<Reply>get(1).toString()).contains("100000").contains("7");
         }

@@ -8,9 +8,12 @@ import java.util.stream.Collectors;
  * class, then one for each method, its parts separated by tabs.
  *
  * @param type the class with its type parameters, its name qualified
+ * @param separate whether its facade is not united with the others
  * @param methods in source order
  */
-record Catalogue(String type, List<CatalogueMethod> methods) {
+record Catalogue(String type, boolean separate, List<CatalogueMethod> methods) {
+
+    private static final String SEPARATE = "\tseparate";
 
     Catalogue {
         methods = List.copyOf(methods);
@@ -29,17 +32,32 @@ record Catalogue(String type, List<CatalogueMethod> methods) {
         return accessor(simpleName());
     }
 
+    /** The name of the method of the united facade that gives the facade of a separate group. */
+    String face() {
+        return face(simpleName());
+    }
+
+    static String face(String simpleName) {
+        return accessor(simpleName).replaceFirst("Commands$", "");
+    }
+
     static String accessor(String simpleName) {
         return Character.toLowerCase(simpleName.charAt(0)) + simpleName.substring(1);
     }
 
     String toText() {
-        return type + "\n" + methods.stream().map(each -> each.toLine() + "\n").collect(Collectors.joining());
+        return type
+                + (separate ? SEPARATE : "")
+                + "\n"
+                + methods.stream().map(each -> each.toLine() + "\n").collect(Collectors.joining());
     }
 
     static Catalogue parse(String text) {
         List<String> lines = text.lines().toList();
+        String head = lines.get(0);
         return new Catalogue(
-                lines.get(0), lines.stream().skip(1).map(CatalogueMethod::parse).toList());
+                head.replace(SEPARATE, ""),
+                head.endsWith(SEPARATE),
+                lines.stream().skip(1).map(CatalogueMethod::parse).toList());
     }
 }

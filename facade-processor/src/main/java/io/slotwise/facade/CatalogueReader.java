@@ -39,7 +39,12 @@ final class CatalogueReader {
 
     /** The groups by simple name, whatever order the compiler met them in. */
     List<Catalogue> read(Collection<TypeElement> groups) {
-        groups.forEach(group -> owners.put(Catalogue.accessor(simpleName(group)) + "()", "the united facade"));
+        groups.forEach(group -> {
+            owners.put(Catalogue.accessor(simpleName(group)) + "()", "the united facade");
+            if (isSeparate(group)) {
+                owners.put(Catalogue.face(simpleName(group)) + "()", "the united facade");
+            }
+        });
         return groups.stream()
                 .sorted(Comparator.comparing(CatalogueReader::simpleName))
                 .map(this::read)
@@ -58,7 +63,11 @@ final class CatalogueReader {
                 methods.add(read(method));
             }
         }
-        return new Catalogue(type.getQualifiedName() + "<K, V>", methods);
+        return new Catalogue(type.getQualifiedName() + "<K, V>", isSeparate(type), methods);
+    }
+
+    private static boolean isSeparate(TypeElement group) {
+        return group.getAnnotation(CommandGroup.class).separate();
     }
 
     private static String simpleName(TypeElement type) {

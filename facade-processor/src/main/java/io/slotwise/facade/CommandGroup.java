@@ -17,4 +17,10 @@ import java.lang.annotation.Target;
 @Documented
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.SOURCE)
-public @interface CommandGroup {}
+public @interface CommandGroup {
+    /**
+     * Whether the group has a facade to itself, which a method of the united facade gives: for commands that few programs
+     * use. The others do not load it then; a type that is united with others is loaded with them.
+     */
+    boolean separate() default false;
+}

@@ -122,6 +122,7 @@ public final class FacadeProcessor extends AbstractProcessor {
         FacadeWriter facades = new FacadeWriter(face);
         List<Source> sources =
                 new ArrayList<>(catalogues.stream().map(facades::group).toList());
+        catalogues.stream().filter(Catalogue::separate).map(facades::groupView).forEach(sources::add);
         sources.add(facades.union(catalogues));
         sources.add(facades.view(catalogues));
         for (Source source : sources) {

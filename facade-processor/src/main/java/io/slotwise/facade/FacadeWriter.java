@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * Immutable. Writes the facades of one face: an interface per group, one that unites them, and the view that implements
- * it. In the texts, {@code $SELF} is the file's own type, {@code $TYPE}, {@code $NAME} and {@code $ACCESSOR} are those of
- * a catalogue, and names are qualified until {@link Source} imports them.
+ * Immutable. Writes the facades of one face: an interface per group, one that unites those that are not separate, and the
+ * views that implement it and each separate one. In the texts, {@code $SELF} is the file's own type, {@code $TYPE}, {@code $NAME}, {@code $ACCESSOR}, {@code $FACE},
+ * {@code $GIVEN} and {@code $OVER} are those of a catalogue, and names are qualified until {@link Source} imports them.
  */
 final class FacadeWriter {
 
@@ -33,8 +33,46 @@ final class FacadeWriter {
             @javax.annotation.processing.Generated("io.slotwise.facade.FacadeProcessor")
             public interface $SELF<K, V> extends $GROUPS {
 
-                /** The same commands, each run with these options. Shares the connections of this view. */
+            $SEPARATE    /** The same commands, each run with these options. Shares the connections of this view. */
                 $SELF<K, V> with(io.slotwise.options.CallOptions options);
+            }
+            """;
+
+    private static final String SEPARATE = """
+                /** The commands of {@link $NAME}, with this view's codecs and call options. */
+                $FACE<K, V> $GIVEN();
+
+            """;
+
+    /** Made by a method that returns the interface: were it made where it is kept, the verifier would load both for anybody. */
+    private static final String GROUP_VIEW = """
+            /** The facade of one group, over the view that it was asked of. Immutable. */
+            @org.jspecify.annotations.NullMarked
+            @javax.annotation.processing.Generated("io.slotwise.facade.FacadeProcessor")
+            final class $SELF<K, V> implements $FACE<K, V> {
+
+                private final $UNION<K, V> view;
+                private final $TYPE group;
+
+                private $SELF($UNION<K, V> view, $TYPE group) {
+                    this.view = view;
+                    this.group = group;
+                }
+
+                static <K, V> $FACE<K, V> over(
+                        $UNION<K, V> view, io.slotwise.codec.Codec<K> keyCodec, io.slotwise.codec.Codec<V> valueCodec) {
+                    return new $SELF<>(view, new $NAME<>(keyCodec, valueCodec));
+                }
+
+                @Override
+                public $TYPE $ACCESSOR() {
+                    return group;
+                }
+
+                @Override
+                public $EXECUTE {
+                    return view.execute(command);
+                }
             }
             """;
 
@@ -103,6 +141,21 @@ final class FacadeWriter {
 
             """;
 
+    private static final String SEPARATE_FIELD = "    private @org.jspecify.annotations.Nullable $FACE<K, V> $GIVEN;\n";
+
+    private static final String SEPARATE_ACCESSOR = """
+                @Override
+                public $FACE<K, V> $GIVEN() {
+                    $FACE<K, V> known = $GIVEN;
+                    if (known == null) {
+                        known = $OVER.over(this, keyCodec, valueCodec);
+                        $GIVEN = known;
+                    }
+                    return known;
+                }
+
+            """;
+
     private final Face face;
 
     FacadeWriter(Face face) {
@@ -145,23 +198,46 @@ final class FacadeWriter {
         return texts.size() == 1 ? quoted : "{" + quoted + "}";
     }
 
+    /** What implements a separate group. */
+    Source groupView(Catalogue catalogue) {
+        Source source = new Source(face.groupView(catalogue));
+        source.add(fill(GROUP_VIEW, catalogue)
+                .replace("$SELF", source.simpleName())
+                .replace("$UNION", face.union())
+                .replace("$EXECUTE", execute()));
+        return source;
+    }
+
     Source union(List<Catalogue> catalogues) {
         Source source = new Source(face.union());
-        String groups =
-                catalogues.stream().map(each -> face.group(each) + "<K, V>").collect(Collectors.joining(", "));
-        source.add(UNION.replace("$GROUPS", groups).replace("$SELF", source.simpleName()));
+        String groups = united(catalogues).stream()
+                .map(each -> face.group(each) + "<K, V>")
+                .collect(Collectors.joining(", "));
+        source.add(UNION.replace("$GROUPS", groups)
+                .replace("$SEPARATE", fill(SEPARATE, separate(catalogues)))
+                .replace("$SELF", source.simpleName()));
         return source;
     }
 
     Source view(List<Catalogue> catalogues) {
         Source source = new Source(face.view());
-        source.add(VIEW.replace("$FIELDS", fill(FIELD, catalogues))
-                .replace("$SHARED", fill("        this.$ACCESSOR = view.$ACCESSOR;\n", catalogues))
-                .replace("$ACCESSORS", fill(ACCESSOR, catalogues))
+        List<Catalogue> united = united(catalogues);
+        List<Catalogue> separate = separate(catalogues);
+        source.add(VIEW.replace("$FIELDS", fill(FIELD, united) + fill(SEPARATE_FIELD, separate))
+                .replace("$SHARED", fill("        this.$ACCESSOR = view.$ACCESSOR;\n", united))
+                .replace("$ACCESSORS", fill(ACCESSOR, united) + fill(SEPARATE_ACCESSOR, separate))
                 .replace("$UNION", face.union())
                 .replace("$SELF", source.simpleName())
                 .replace("$EXECUTE", execute()));
         return source;
+    }
+
+    private static List<Catalogue> united(List<Catalogue> catalogues) {
+        return catalogues.stream().filter(each -> !each.separate()).toList();
+    }
+
+    private static List<Catalogue> separate(List<Catalogue> catalogues) {
+        return catalogues.stream().filter(Catalogue::separate).toList();
     }
 
     private String execute() {
@@ -169,13 +245,16 @@ final class FacadeWriter {
                 + " execute(io.slotwise.command.Command<R> command)";
     }
 
-    private static String fill(String text, List<Catalogue> catalogues) {
+    private String fill(String text, List<Catalogue> catalogues) {
         return catalogues.stream().map(each -> fill(text, each)).collect(Collectors.joining());
     }
 
-    private static String fill(String text, Catalogue catalogue) {
+    private String fill(String text, Catalogue catalogue) {
         return text.replace("$TYPE", catalogue.type())
                 .replace("$NAME", catalogue.name())
-                .replace("$ACCESSOR", catalogue.accessor());
+                .replace("$ACCESSOR", catalogue.accessor())
+                .replace("$FACE", face.group(catalogue))
+                .replace("$GIVEN", catalogue.face())
+                .replace("$OVER", face.groupView(catalogue));
     }
 }

@@ -67,6 +67,11 @@ public enum Face {
         return groupPackage + "." + prefix + catalogue.simpleName();
     }
 
+    /** What implements the facade of a separate group. */
+    String groupView(Catalogue catalogue) {
+        return unionPackage + "." + prefix + catalogue.simpleName() + "View";
+    }
+
     String union() {
         return unionPackage + "." + prefix + "Commands";
     }

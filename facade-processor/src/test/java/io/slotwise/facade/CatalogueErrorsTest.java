@@ -57,6 +57,12 @@ class CatalogueErrorsTest {
     }
 
     @Test
+    void aMethodNamedLikeTheOneThatGivesASeparateFacadeIsReportedAsAClash() {
+        assertThat(problemsOf("public Command<Long> document() { return null; }"))
+                .containsExactly("3: document() is already declared by the united facade.");
+    }
+
+    @Test
     void aGroupWithOtherTypeParametersIsReported() {
         assertThat(problemsOf("@io.slotwise.facade.CommandGroup public final class ZooCommands<K> {", ""))
                 .contains("2: A command group has the type parameters K and V.");

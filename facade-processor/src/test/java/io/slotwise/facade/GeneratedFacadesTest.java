@@ -5,6 +5,7 @@ import static io.slotwise.facade.Compilation.PROCESSOR;
 import static io.slotwise.facade.Compilation.SAMPLE;
 import static io.slotwise.facade.Compilation.textsBelow;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.net.URL;
 import java.net.URLClassLoader;
@@ -148,7 +149,32 @@ class GeneratedFacadesTest {
                     .getConstructor()
                     .newInstance();
 
-            assertThat(client.get()).asString().isEqualTo("[GET, DEL patiently]");
+            assertThat(client.get()).asString().isEqualTo("[GET, DEL patiently, DOC.GET patiently]");
+        }
+    }
+
+    /** A loader that cannot find them: a program that asks for no separate group runs all the same. */
+    @Test
+    void theFacadeOfASeparateGroupIsLoadedByThoseAloneWhoAskForIt() throws Exception {
+        URL[] classes = {CORE.toUri().toURL()};
+        try (URLClassLoader loader = new URLClassLoader(classes, getClass().getClassLoader()) {
+            @Override
+            protected Class<?> findClass(String name) throws ClassNotFoundException {
+                if (name.contains("DocumentCommands")) {
+                    throw new ClassNotFoundException(name);
+                }
+                return super.findClass(name);
+            }
+        }) {
+
+            Supplier<?> client = (Supplier<?>) loader.loadClass("io.slotwise.SampleClient")
+                    .getConstructor()
+                    .newInstance();
+
+            assertThatThrownBy(client::get)
+                    .isInstanceOf(NoClassDefFoundError.class)
+                    .hasMessageContaining("DocumentCommands");
+            assertThat(client).asString().isEqualTo("[GET, DEL patiently]");
         }
     }
 

@@ -4,11 +4,14 @@ import io.slotwise.codec.Codec;
 import io.slotwise.command.AclCommands;
 import io.slotwise.command.AdministrationCommands;
 import io.slotwise.command.BitmapCommands;
+import io.slotwise.command.BloomFilterCommands;
 import io.slotwise.command.ClientCommands;
 import io.slotwise.command.ClusterAdministrationCommands;
 import io.slotwise.command.ClusterCommands;
 import io.slotwise.command.Command;
 import io.slotwise.command.CommandTableCommands;
+import io.slotwise.command.CountMinSketchCommands;
+import io.slotwise.command.CuckooFilterCommands;
 import io.slotwise.command.DiagnosticsCommands;
 import io.slotwise.command.FunctionCommands;
 import io.slotwise.command.GeoCommands;
@@ -16,11 +19,14 @@ import io.slotwise.command.HashCommands;
 import io.slotwise.command.HashExpiryCommands;
 import io.slotwise.command.HelpTopic;
 import io.slotwise.command.HyperLogLogCommands;
+import io.slotwise.command.JsonCommands;
 import io.slotwise.command.KeyCommands;
 import io.slotwise.command.ListCommands;
 import io.slotwise.command.ModuleCommands;
 import io.slotwise.command.PubSubCommands;
 import io.slotwise.command.ScriptCommands;
+import io.slotwise.command.SearchCommands;
+import io.slotwise.command.SearchIndexCommands;
 import io.slotwise.command.ServerCommands;
 import io.slotwise.command.SetCommands;
 import io.slotwise.command.SortCommands;
@@ -30,6 +36,9 @@ import io.slotwise.command.SortedSetRangeCommands;
 import io.slotwise.command.StreamCommands;
 import io.slotwise.command.StreamGroupCommands;
 import io.slotwise.command.StringCommands;
+import io.slotwise.command.TDigestCommands;
+import io.slotwise.command.TimeSeriesCommands;
+import io.slotwise.command.TopKCommands;
 import io.slotwise.command.VectorSetCommands;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
@@ -40,8 +49,20 @@ import java.util.stream.Stream;
 
 /** Every method of the catalogue, called once. Immutable, safe for use by many threads. */
 public final class Catalogue {
-    /** The groups. */
-    public static final List<Class<?>> GROUPS = List.of(
+    /** The groups that have facades of their own: those of what only servers with modules know, or newer ones. */
+    public static final List<Class<?>> SEPARATE = List.of(
+            BloomFilterCommands.class,
+            CountMinSketchCommands.class,
+            CuckooFilterCommands.class,
+            JsonCommands.class,
+            SearchCommands.class,
+            SearchIndexCommands.class,
+            TDigestCommands.class,
+            TimeSeriesCommands.class,
+            TopKCommands.class);
+
+    /** The groups that one facade unites. */
+    private static final List<Class<?>> UNITED = List.of(
             AclCommands.class,
             AdministrationCommands.class,
             BitmapCommands.class,
@@ -70,6 +91,10 @@ public final class Catalogue {
             StreamGroupCommands.class,
             StringCommands.class,
             VectorSetCommands.class);
+
+    /** All groups. */
+    public static final List<Class<?>> GROUPS =
+            Stream.concat(UNITED.stream(), SEPARATE.stream()).toList();
 
     private Catalogue() {}
 

@@ -60,7 +60,10 @@ class CatalogueRunTest {
         }
 
         assertThat(failures).isEmpty();
-        assertThat(answers).hasSizeGreaterThan(Catalogue.calls().size() / 2);
+        long known = Catalogue.calls().stream()
+                .filter(call -> !Catalogue.SEPARATE.contains(call.method().getDeclaringClass()))
+                .count();
+        assertThat(answers).hasSizeGreaterThan((int) known / 2);
     }
 
     private List<String> run(ClusterClient client, CatalogueCall call, List<String> answers) {

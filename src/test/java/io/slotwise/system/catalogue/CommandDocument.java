@@ -36,8 +36,10 @@ final class CommandDocument {
     private static final String HEAD = """
             # Commands
 
-            Made from the catalogue; a test fails when it is not what the catalogue says. Each method is on all three APIs. The
-            table says how a call without further options is treated:
+            Made from the catalogue; a test fails when it is not what the catalogue says. Each method is on all three APIs: those
+            of `FT.` on `redis.search()` and `redis.searchIndex()`, of `JSON.` on `redis.json()`, of `TS.` on `redis.timeSeries()`,
+            of `BF.`, `CF.`, `CMS.`, `TOPK.` and `TDIGEST.` on `redis.bloomFilter()`, `cuckooFilter()`, `countMinSketch()`,
+            `topK()` and `tDigest()`, all others on `redis` itself. The table says how a call without further options is treated:
 
             * *goes to*: what decides where the command goes. With a `Target` any of them goes elsewhere.
             * *read-only*: may go to replicas, and be sent again.

@@ -13,6 +13,7 @@ final class LeftOut {
     private static final String CONFIRMS = "confirms the writes of its own connection, and connections are shared";
     private static final String INTERNAL = "internal: what nodes send each other";
     private static final String TWIN = "its twin in milliseconds is sent in place of it";
+    private static final String REPLACED = "deprecated, or another name of one that is here";
     private static final String TELLS = "tells of what its connection follows, which a shared connection does not";
 
     private static final Map<String, String> REASONS = reasons();
@@ -37,6 +38,7 @@ final class LeftOut {
         add(reasons, CONFIRMS, "wait waitaof");
         add(reasons, INTERNAL, "cluster|syncslots psync replconf restore-asking sync");
         add(reasons, TWIN, "expire expireat expiretime setex ttl hexpire hexpireat hexpiretime httl");
+        add(reasons, REPLACED, "ft.config json.forget json.resp");
         return new TreeMap<>(reasons);
     }
 

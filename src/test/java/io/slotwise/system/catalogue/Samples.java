@@ -2,10 +2,13 @@ package io.slotwise.system.catalogue;
 
 import io.slotwise.command.BitFieldOperations;
 import io.slotwise.command.BitFieldType;
+import io.slotwise.command.FilterChunk;
 import io.slotwise.command.GeoPoint;
 import io.slotwise.command.GeoSearch;
 import io.slotwise.command.GeoUnit;
 import io.slotwise.command.GetExOptions;
+import io.slotwise.command.JsonCommands;
+import io.slotwise.command.KeyedSample;
 import io.slotwise.command.LexRange;
 import io.slotwise.command.LibraryFunction;
 import io.slotwise.command.ScanPage;
@@ -64,6 +67,8 @@ final class Samples {
             Map.entry("user", "catalogue"),
             Map.entry("category", "read"),
             Map.entry("json", "{}"),
+            Map.entry("paths", "$"),
+            Map.entry("conditions", "label=catalogue"),
             Map.entry("path", "/no/such/module"));
 
     private static final Map<Class<?>, Object> VALUES = Map.ofEntries(
@@ -89,6 +94,7 @@ final class Samples {
             Map.entry(GeoSearch.class, GeoSearch.around(new GeoPoint(15, 37)).radius(200, GeoUnit.KM)),
             Map.entry(ValueCondition.class, ValueCondition.equalTo(VALUE)),
             Map.entry(BitFieldOperations.class, BitFieldOperations.get(BitFieldType.unsigned(8), 0)),
+            Map.entry(FilterChunk.class, new FilterChunk(1, new byte[] {1})),
             Map.entry(Script.class, Script.of("return 7")),
             Map.entry(LibraryFunction.class, LibraryFunction.of("catalogue", LIBRARY)),
             Map.entry(SetOptions.class, SetOptions.keepTtl()),
@@ -123,6 +129,12 @@ final class Samples {
             return array;
         }
         if (type == List.class) {
+            if (name.equals("samples")) {
+                return List.of(new KeyedSample<>(key(method.getDeclaringClass()), Instant.ofEpochMilli(1), 1));
+            }
+            if (name.equals("weights")) {
+                return List.of(1L);
+            }
             boolean keys = name.equals("keys") || name.equals("sources");
             return List.of(keys ? key(method.getDeclaringClass()) : VALUE);
         }
@@ -134,6 +146,8 @@ final class Samples {
             case "scores" -> Map.of(VALUE, 1.0);
             case "points" -> Map.of(VALUE, new GeoPoint(15, 37));
             case "settings" -> Map.of();
+            case "amounts" -> Map.of(VALUE, 1L);
+            case "documents" -> Map.of(key(method.getDeclaringClass()), VALUE);
             default ->
                 method.getName().startsWith("m")
                         ? Map.of(key(method.getDeclaringClass()), VALUE)
@@ -168,6 +182,9 @@ final class Samples {
     private static String text(String name, Method method) {
         if (method.getName().equals("clusterSlotStats")) {
             return "key-count";
+        }
+        if (name.equals("path") && method.getDeclaringClass() == JsonCommands.class) {
+            return "$";
         }
         return TEXTS.getOrDefault(name, "catalogue");
     }

@@ -32,6 +32,9 @@ class ServerCommandTableTest {
     /** Blocking with a word among theirs only. */
     private static final Set<String> MAY_BLOCK = Set.of("xread", "xreadgroup");
 
+    /** They write no data, but what they read or end is gone then, so that they must not be sent again. */
+    private static final Set<String> READ_ONCE = Set.of("ft.cursor|read", "ft.cursor|del");
+
     /** Forms that came later than the first of the servers. */
     private static final List<String> MAY_HAVE_TOO_MANY_WORDS = List.of(".zrankWithScore(", ".zrevrankWithScore(");
 
@@ -80,7 +83,8 @@ class ServerCommandTableTest {
 
     @Test
     void readOnlyIsWhatTheServerCallsSo() {
-        assertThat(known().filter(call -> call.command().isReadOnly() != has(call, "readonly")))
+        assertThat(known().filter(call -> !READ_ONCE.contains(call.listed()))
+                        .filter(call -> call.command().isReadOnly() != has(call, "readonly")))
                 .isEmpty();
     }
 

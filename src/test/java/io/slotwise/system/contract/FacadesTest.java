@@ -56,16 +56,56 @@ class FacadesTest {
 
         Stream<Method> commands = Arrays.stream(face.getMethods())
                 .filter(method -> !List.of("with", "execute").contains(method.getName()))
-                .filter(method -> !method.getName().endsWith("Commands"));
+                .filter(method -> !method.getName().endsWith("Commands"))
+                .filter(method -> !separateNames().contains(method.getName()));
 
         assertThat(commands.map(FacadesTest::signature)).isSubsetOf(known);
     }
 
-    static Stream<Class<?>> faces() {
+    @ParameterizedTest
+    @MethodSource("unitedFaces")
+    void theUnitedFaceGivesEachSeparateOneAndIsNoneOfThem(Class<?> united) {
+        for (Class<?> group : Catalogue.SEPARATE) {
+            Class<?> separate = faceOf(united, group);
+
+            assertThat(separate.getSimpleName()).endsWith(group.getSimpleName());
+            assertThat(separate.isAssignableFrom(united)).isFalse();
+        }
+    }
+
+    static Stream<Class<?>> unitedFaces() {
         return Stream.of(AsyncCommands.class, SyncCommands.class, ReactiveCommands.class);
     }
 
-    private static String declared(Class<?> face, Method command) throws NoSuchMethodException {
+    static Stream<Class<?>> faces() {
+        return unitedFaces()
+                .flatMap(united -> Stream.concat(
+                        Stream.of(united), Catalogue.SEPARATE.stream().map(group -> separateFace(united, group))));
+    }
+
+    private static List<String> separateNames() {
+        return Catalogue.SEPARATE.stream().map(FacadesTest::separateName).toList();
+    }
+
+    private static String separateName(Class<?> group) {
+        String name = group.getSimpleName().replaceFirst("Commands$", "");
+        return Character.toLowerCase(name.charAt(0)) + name.substring(1);
+    }
+
+    private static Class<?> separateFace(Class<?> united, Class<?> group) {
+        try {
+            return united.getMethod(separateName(group)).getReturnType();
+        } catch (NoSuchMethodException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static Class<?> faceOf(Class<?> united, Class<?> group) {
+        return Catalogue.SEPARATE.contains(group) ? separateFace(united, group) : united;
+    }
+
+    private static String declared(Class<?> united, Method command) throws NoSuchMethodException {
+        Class<?> face = faceOf(united, command.getDeclaringClass());
         Method method = face.getMethod(command.getName(), command.getParameterTypes());
         return parameters(method) + " -> " + method.getGenericReturnType().getTypeName();
     }

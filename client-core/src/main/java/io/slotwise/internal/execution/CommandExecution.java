@@ -154,7 +154,8 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
         } catch (ProtocolException e) {
             finish(new ProtocolException(String.valueOf(e.getMessage()), e, trace(), true));
             return;
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
+            // An error too: passed on, it would close the connection, and hit all others in flight there.
             finish(new CodecException("The reply could not be read", e, trace(), true));
             return;
         }

@@ -1,7 +1,9 @@
 package io.slotwise.internal.execution;
 
 import io.slotwise.command.Command;
+import io.slotwise.error.CodecException;
 import io.slotwise.error.CommandTrace;
+import io.slotwise.error.ProtocolException;
 import io.slotwise.error.ServerErrorException;
 import io.slotwise.internal.resp.ErrorLine;
 import io.slotwise.internal.resp.ReceivedReply;
@@ -61,11 +63,17 @@ class TransactionExecution extends CommandExecution<TransactionResult> {
     }
 
     private RuntimeException named(Command<?> part, RuntimeException failure) {
-        if (!(failure instanceof ServerErrorException error)) {
-            return failure;
+        if (failure instanceof ServerErrorException error) {
+            return ServerErrorException.of(ErrorLine.withoutArguments(error.serverText(), part), traceOf(part));
         }
+        return failure instanceof ProtocolException
+                ? failure
+                : new CodecException("The reply could not be read", failure, traceOf(part), true);
+    }
+
+    private CommandTrace traceOf(Command<?> part) {
         CommandTrace whole = trace();
-        CommandTrace own = new CommandTrace(
+        return new CommandTrace(
                 part.name(),
                 part.slot(),
                 whole.node(),
@@ -73,6 +81,5 @@ class TransactionExecution extends CommandExecution<TransactionResult> {
                 whole.failures(),
                 whole.elapsed(),
                 whole.mayHaveExecuted());
-        return ServerErrorException.of(ErrorLine.withoutArguments(error.serverText(), part), own);
     }
 }

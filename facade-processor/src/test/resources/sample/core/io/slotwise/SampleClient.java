@@ -26,12 +26,20 @@ public final class SampleClient implements Supplier<List<String>> {
         AsyncCommands<String, String> commands = new AsyncCommandsView<>(this::execute, TEXT, TEXT, null);
         CompletionStage<@Nullable String> value = commands.get("key");
         CompletionStage<Long> deleted = commands.with(new CallOptions("patiently")).del("one", "two");
-        boolean done = value.toCompletableFuture().isDone() || deleted.toCompletableFuture().isDone();
+        CompletionStage<@Nullable String> document =
+                commands.with(new CallOptions("patiently")).document().docGet("key", "path");
+        boolean done = value.toCompletableFuture().isDone() || deleted.toCompletableFuture().isDone()
+                || document.toCompletableFuture().isDone();
         return done ? List.of() : executed;
     }
 
     public <R extends @Nullable Object> CompletionStage<R> execute(Command<R> command) {
         executed.add(command.name() + (command.options() == null ? "" : " " + command.options().name()));
         return new CompletableFuture<>();
+    }
+
+    @Override
+    public String toString() {
+        return executed.toString();
     }
 }

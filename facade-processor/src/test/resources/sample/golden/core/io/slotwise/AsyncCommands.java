@@ -1,7 +1,9 @@
 package io.slotwise;
 
+import io.slotwise.async.AsyncDocumentCommands;
 import io.slotwise.async.AsyncKeyCommands;
 import io.slotwise.async.AsyncStringCommands;
+import io.slotwise.command.DocumentCommands;
 import io.slotwise.options.CallOptions;
 import javax.annotation.processing.Generated;
 import org.jspecify.annotations.NullMarked;
@@ -10,6 +12,9 @@ import org.jspecify.annotations.NullMarked;
 @NullMarked
 @Generated("io.slotwise.facade.FacadeProcessor")
 public interface AsyncCommands<K, V> extends AsyncKeyCommands<K, V>, AsyncStringCommands<K, V> {
+
+    /** The commands of {@link DocumentCommands}, with this view's codecs and call options. */
+    AsyncDocumentCommands<K, V> document();
 
     /** The same commands, each run with these options. Shares the connections of this view. */
     AsyncCommands<K, V> with(CallOptions options);

@@ -1,5 +1,6 @@
 package io.slotwise;
 
+import io.slotwise.async.AsyncDocumentCommands;
 import io.slotwise.codec.Codec;
 import io.slotwise.command.Command;
 import io.slotwise.command.KeyCommands;
@@ -26,6 +27,7 @@ final class AsyncCommandsView<K, V> implements AsyncCommands<K, V> {
     private final Codec<V> valueCodec;
     private @Nullable KeyCommands<K, V> keyCommands;
     private @Nullable StringCommands<K, V> stringCommands;
+    private @Nullable AsyncDocumentCommands<K, V> document;
 
     AsyncCommandsView(
             Executor executor,
@@ -63,6 +65,16 @@ final class AsyncCommandsView<K, V> implements AsyncCommands<K, V> {
         if (known == null) {
             known = new StringCommands<>(keyCodec, valueCodec);
             stringCommands = known;
+        }
+        return known;
+    }
+
+    @Override
+    public AsyncDocumentCommands<K, V> document() {
+        AsyncDocumentCommands<K, V> known = document;
+        if (known == null) {
+            known = AsyncDocumentCommandsView.over(this, keyCodec, valueCodec);
+            document = known;
         }
         return known;
     }

@@ -1,5 +1,6 @@
 package io.slotwise.reactive;
 
+import io.slotwise.command.DocumentCommands;
 import io.slotwise.options.CallOptions;
 import javax.annotation.processing.Generated;
 import org.jspecify.annotations.NullMarked;
@@ -8,6 +9,9 @@ import org.jspecify.annotations.NullMarked;
 @NullMarked
 @Generated("io.slotwise.facade.FacadeProcessor")
 public interface ReactiveCommands<K, V> extends ReactiveKeyCommands<K, V>, ReactiveStringCommands<K, V> {
+
+    /** The commands of {@link DocumentCommands}, with this view's codecs and call options. */
+    ReactiveDocumentCommands<K, V> document();
 
     /** The same commands, each run with these options. Shares the connections of this view. */
     ReactiveCommands<K, V> with(CallOptions options);

@@ -26,6 +26,7 @@ final class ReactiveCommandsView<K, V> implements ReactiveCommands<K, V> {
     private final Codec<V> valueCodec;
     private @Nullable KeyCommands<K, V> keyCommands;
     private @Nullable StringCommands<K, V> stringCommands;
+    private @Nullable ReactiveDocumentCommands<K, V> document;
 
     ReactiveCommandsView(
             Executor executor,
@@ -63,6 +64,16 @@ final class ReactiveCommandsView<K, V> implements ReactiveCommands<K, V> {
         if (known == null) {
             known = new StringCommands<>(keyCodec, valueCodec);
             stringCommands = known;
+        }
+        return known;
+    }
+
+    @Override
+    public ReactiveDocumentCommands<K, V> document() {
+        ReactiveDocumentCommands<K, V> known = document;
+        if (known == null) {
+            known = ReactiveDocumentCommandsView.over(this, keyCodec, valueCodec);
+            document = known;
         }
         return known;
     }

@@ -25,6 +25,7 @@ final class SyncCommandsView<K, V> implements SyncCommands<K, V> {
     private final Codec<V> valueCodec;
     private @Nullable KeyCommands<K, V> keyCommands;
     private @Nullable StringCommands<K, V> stringCommands;
+    private @Nullable SyncDocumentCommands<K, V> document;
 
     SyncCommandsView(
             Executor executor,
@@ -62,6 +63,16 @@ final class SyncCommandsView<K, V> implements SyncCommands<K, V> {
         if (known == null) {
             known = new StringCommands<>(keyCodec, valueCodec);
             stringCommands = known;
+        }
+        return known;
+    }
+
+    @Override
+    public SyncDocumentCommands<K, V> document() {
+        SyncDocumentCommands<K, V> known = document;
+        if (known == null) {
+            known = SyncDocumentCommandsView.over(this, keyCodec, valueCodec);
+            document = known;
         }
         return known;
     }
