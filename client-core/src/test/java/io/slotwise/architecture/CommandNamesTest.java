@@ -27,6 +27,7 @@ class CommandNamesTest {
             "internal/connection/Ping.java",
             "internal/connection/Reauthentication.java",
             "internal/connection/IgnoredReply.java",
+            "internal/execution/CommandDescriptions.java",
             "internal/execution/NodeProbes.java",
             "internal/pubsub/Ask.java",
             "internal/scanning/ScanCommands.java",

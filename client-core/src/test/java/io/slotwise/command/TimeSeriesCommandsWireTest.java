@@ -96,7 +96,8 @@ class TimeSeriesCommandsWireTest extends WireTable {
                                 map(simple("totalSamples"), integer(3)),
                                 Map.of("totalSamples", new Reply.WholeNumber(3))),
                 write(
-                                series.tsMadd(List.of(new KeyedSample<>("k", ONE, 1),
+                                series.tsMadd(List.of(
+                                        new KeyedSample<>("k", ONE, 1),
                                         new KeyedSample<>("x", TWO, 2.5),
                                         new KeyedSample<>("k", TWO, 3))),
                                 "TS.MADD k 1000 1 x 2000 2.5 k 2000 3")
@@ -169,7 +170,8 @@ class TimeSeriesCommandsWireTest extends WireTable {
 
     @Test
     void samplesOfOneKeyStayInOrderWhenTheyAreParted() {
-        Command<?> whole = series.tsMadd(List.of(new KeyedSample<>("k", ONE, 1), new KeyedSample<>("x", ONE, 2), new KeyedSample<>("k", TWO, 3)));
+        Command<?> whole = series.tsMadd(List.of(
+                new KeyedSample<>("k", ONE, 1), new KeyedSample<>("x", ONE, 2), new KeyedSample<>("k", TWO, 3)));
 
         Command<?> part = whole.ofKeys(new int[] {0, 2}, 0, 2, 7);
 

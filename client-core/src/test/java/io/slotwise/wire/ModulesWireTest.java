@@ -93,9 +93,8 @@ class ModulesWireTest {
 
             List<SampleAddition> added = WireClient.present(client.commands()
                     .timeSeries()
-                    .tsMadd(List.of(new KeyedSample<>(b, two, 1),
-                            new KeyedSample<>(a, one, 1),
-                            new KeyedSample<>(a, two, 2))));
+                    .tsMadd(List.of(
+                            new KeyedSample<>(b, two, 1), new KeyedSample<>(a, one, 1), new KeyedSample<>(a, two, 2))));
 
             assertThat(added)
                     .containsExactly(
@@ -117,8 +116,8 @@ class ModulesWireTest {
             cluster.primary(0).answer(search);
             cluster.primary(1).answer(search);
 
-            SearchPage<String, String> page = WireClient.present(
-                    client.commands().search().ftSearch("i", "*", SearchOptions.defaults()));
+            SearchPage<String, String> page =
+                    WireClient.present(client.commands().search().ftSearch("i", "*", SearchOptions.defaults()));
             WireClient.present(client.commands()
                     .with(CallOptions.to(Target.ownerOf(cluster.keyOf(1, 1))))
                     .search()

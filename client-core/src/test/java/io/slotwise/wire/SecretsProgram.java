@@ -89,6 +89,7 @@ final class SecretsProgram {
                 tell(client.execute(Command.custom("ACL SETUSER")
                         .argument("app")
                         .argument(">second-" + SECRET)
+                        .withoutKeys()
                         .returning(ReplyCursor::reply)));
                 System.out.println(client.topology() + " " + rotating);
             }

@@ -2,22 +2,24 @@ package io.slotwise.internal.execution;
 
 import io.slotwise.codec.Codec;
 import io.slotwise.command.Command;
+import io.slotwise.command.CommandDetails;
 import io.slotwise.command.CommandTableCommands;
 import io.slotwise.command.CustomCommand;
 import io.slotwise.error.ServerErrorException;
 import io.slotwise.internal.connection.ResultFuture;
 import io.slotwise.internal.routing.CommandDescription;
 import io.slotwise.options.CallOptions;
-import io.slotwise.reply.Reply;
 import io.slotwise.reply.ReplyCursor;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -33,19 +35,37 @@ final class CommandDescriptions {
     private static final CommandTableCommands<String, String> TABLE =
             new CommandTableCommands<>(Codec.utf8(), Codec.utf8());
 
-    /** A question that has been asked, and who waits for the answer, in the order of the calls. */
+    /** Who waits for an answer, the last one first. */
+    private record Waiting(Runnable then, @Nullable Waiting before) {}
+
+    /** A question that has been asked. */
     private static final class Question {
-        private final List<Runnable> waiting = new ArrayList<>();
-        private boolean answered;
+        private static final Waiting ANSWERED = new Waiting(() -> {}, null);
+
+        private final AtomicReference<@Nullable Waiting> last = new AtomicReference<>();
 
         /** False: it has been answered. */
-        synchronized boolean await(Runnable then) {
-            return !answered && waiting.add(then);
+        @SuppressWarnings("ReferenceEquality") // there is one such object
+        boolean add(Runnable then) {
+            while (true) {
+                Waiting before = last.get();
+                if (before == ANSWERED) {
+                    return false;
+                }
+                if (last.compareAndSet(before, new Waiting(then, before))) {
+                    return true;
+                }
+            }
         }
 
-        synchronized List<Runnable> answered() {
-            answered = true;
-            return waiting;
+        /** Who has waited, in the order of the calls. */
+        List<Runnable> answered() {
+            List<Runnable> all = new ArrayList<>();
+            for (Waiting each = last.getAndSet(ANSWERED); each != null; each = each.before()) {
+                all.add(each.then());
+            }
+            Collections.reverse(all);
+            return all;
         }
     }
 
@@ -121,10 +141,11 @@ final class CommandDescriptions {
     private void askForInfo(String name, Runnable then) {
         Question mine = new Question();
         Question running = questions.putIfAbsent(name, mine);
-        if (!(running == null ? mine : running).await(then)) {
+        if (!(running == null ? mine : running).add(then)) {
             then.run(); // a moment ago
         } else if (running == null) {
-            ResultFuture<List<Reply>> info = executor.executeOwn(withinHalf(TABLE.commandInfo(name)));
+            ResultFuture<List<@Nullable CommandDetails>> info =
+                    executor.executeOwn(withinHalf(TABLE.commandInfo(name)));
             info.whenEnded((reply, failure) -> {
                 executor.decides();
                 learn(name, failure == null ? reply : null, failure);
@@ -134,7 +155,7 @@ final class CommandDescriptions {
         }
     }
 
-    private void learn(String name, @Nullable List<Reply> info, @Nullable Throwable failure) {
+    private void learn(String name, @Nullable List<@Nullable CommandDetails> info, @Nullable Throwable failure) {
         CommandDescription description =
                 info == null || info.isEmpty() ? CommandDescription.NONE : CommandDescription.of(info.get(0));
         boolean said = description != CommandDescription.NONE;

@@ -1,9 +1,9 @@
 package io.slotwise.internal.routing;
 
 import io.slotwise.command.Command;
+import io.slotwise.command.CommandDetails;
 import io.slotwise.command.RequestPolicy;
 import io.slotwise.command.ResponsePolicy;
-import io.slotwise.reply.Reply;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -21,14 +21,6 @@ public final class CommandDescription {
     /** Of a command of which nothing is known. */
     public static final CommandDescription NONE =
             new CommandDescription(false, List.of(), false, RequestPolicy.DEFAULT, ResponsePolicy.DEFAULT, Map.of());
-
-    private static final int FLAGS = 2;
-    private static final int FIRST_KEY = 3;
-    private static final int LAST_KEY = 4;
-    private static final int STEP = 5;
-    private static final int TIPS = 7;
-    private static final int KEY_SPECIFICATIONS = 8;
-    private static final int SUBCOMMANDS = 9;
 
     private final boolean readOnly;
     private final List<KeySearch> searches;
@@ -58,29 +50,23 @@ public final class CommandDescription {
     }
 
     /** What a server says of one command; {@link #NONE} when it does not know it. */
-    public static CommandDescription of(Reply info) {
-        Described said = new Described(info);
-        if (said.elements().size() <= STEP) {
+    public static CommandDescription of(@Nullable CommandDetails said) {
+        if (said == null) {
             return NONE;
         }
-        List<String> flags = said.element(FLAGS).texts();
-        boolean readOnly = flags.contains("readonly");
+        boolean readOnly = said.flags().contains("readonly");
         List<KeySearch> searches = new ArrayList<>();
-        said.element(KEY_SPECIFICATIONS).elements().forEach(each -> searches.add(KeySearch.of(each.pairs())));
-        boolean keysMayMove = searches.isEmpty() && flags.contains("movablekeys");
-        if (searches.isEmpty() && !keysMayMove && said.element(FIRST_KEY).number() > 0) {
-            searches.add(KeySearch.ofRange(
-                    said.element(FIRST_KEY).number(),
-                    said.element(LAST_KEY).number(),
-                    said.element(STEP).number()));
+        said.keySpecifications().forEach(each -> searches.add(KeySearch.of(each)));
+        boolean keysMayMove = searches.isEmpty() && said.flags().contains("movablekeys");
+        if (searches.isEmpty() && !keysMayMove && said.firstKey() > 0) {
+            searches.add(KeySearch.ofRange(said.firstKey(), said.lastKey(), said.keyStep()));
         }
-        List<String> tips = said.element(TIPS).texts();
-        ResponsePolicy response = response(tips);
-        RequestPolicy request = response == null ? RequestPolicy.DEFAULT : request(tips, readOnly, response);
+        ResponsePolicy response = response(said.tips());
+        RequestPolicy request = response == null ? RequestPolicy.DEFAULT : request(said.tips(), readOnly, response);
         Map<String, CommandDescription> subcommands = new HashMap<>();
-        for (Described each : said.element(SUBCOMMANDS).elements()) {
-            String name = each.element(0).text();
-            subcommands.put(name.substring(name.indexOf('|') + 1).toLowerCase(Locale.ROOT), of(each.reply()));
+        for (CommandDetails each : said.subcommands()) {
+            String name = each.name();
+            subcommands.put(name.substring(name.indexOf('|') + 1).toLowerCase(Locale.ROOT), of(each));
         }
         return new CommandDescription(
                 readOnly,

@@ -1,9 +1,8 @@
 package io.slotwise.internal.routing;
 
+import io.slotwise.command.KeySpecification;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /**
  * One key specification of a command: how to find keys among its words. Immutable. Source: server documentation, "Command key
@@ -113,50 +112,35 @@ record KeySearch(Begin begin, Find find, boolean incomplete) {
                 : start + (words.count() - start) / range.limit() + (long) range.last();
     }
 
-    /** What COMMAND says of one, as names and values. */
-    static KeySearch of(Map<String, Described> said) {
-        Described flags = said.get("flags");
-        boolean incomplete = flags != null && flags.texts().contains("incomplete");
-        return new KeySearch(begin(said.get("begin_search")), find(said.get("find_keys")), incomplete);
+    /** What a server says of one. */
+    static KeySearch of(KeySpecification said) {
+        return new KeySearch(
+                begin(said.beginSearch()), find(said.findKeys()), said.flags().contains("incomplete"));
     }
 
-    private static Begin begin(@Nullable Described said) {
-        Map<String, Described> spec = specOf(said);
-        return switch (typeOf(said)) {
-            case "index" -> new Begin.At(number(spec, "index"));
-            case "keyword" -> new Begin.After(text(spec, "keyword"), number(spec, "startfrom"));
+    private static Begin begin(KeySpecification.Step said) {
+        return switch (said.type()) {
+            case "index" -> new Begin.At(number(said, "index"));
+            case "keyword" ->
+                new Begin.After(
+                        said.arguments().getOrDefault("keyword", "").toLowerCase(Locale.ROOT),
+                        number(said, "startfrom"));
             default -> NOWHERE;
         };
     }
 
-    private static Find find(@Nullable Described said) {
-        Map<String, Described> spec = specOf(said);
-        return switch (typeOf(said)) {
+    private static Find find(KeySpecification.Step said) {
+        return switch (said.type()) {
             case "range" ->
-                new Find.Range(number(spec, "lastkey"), Math.max(1, number(spec, "keystep")), number(spec, "limit"));
+                new Find.Range(number(said, "lastkey"), Math.max(1, number(said, "keystep")), number(said, "limit"));
             case "keynum" ->
                 new Find.Counted(
-                        number(spec, "keynumidx"), number(spec, "firstkey"), Math.max(1, number(spec, "keystep")));
+                        number(said, "keynumidx"), number(said, "firstkey"), Math.max(1, number(said, "keystep")));
             default -> NOTHING;
         };
     }
 
-    private static String typeOf(@Nullable Described said) {
-        return said == null ? "" : text(said.pairs(), "type");
-    }
-
-    private static Map<String, Described> specOf(@Nullable Described said) {
-        Described spec = said == null ? null : said.pairs().get("spec");
-        return spec == null ? Map.of() : spec.pairs();
-    }
-
-    private static int number(Map<String, Described> spec, String name) {
-        Described value = spec.get(name);
-        return value == null ? 0 : value.number();
-    }
-
-    private static String text(Map<String, Described> spec, String name) {
-        Described value = spec.get(name);
-        return value == null ? "" : value.text().toLowerCase(Locale.ROOT);
+    private static int number(KeySpecification.Step said, String name) {
+        return Integer.parseInt(said.arguments().getOrDefault(name, "0"));
     }
 }

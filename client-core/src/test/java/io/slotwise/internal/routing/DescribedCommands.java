@@ -1,147 +1,92 @@
 package io.slotwise.internal.routing;
 
-import io.slotwise.reply.Reply;
+import io.slotwise.command.CommandDetails;
+import io.slotwise.command.KeySpecification;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 
-/** Immutable. Replies to COMMAND INFO, made of what servers have said: described-commands.txt. */
+/** Immutable. Commands as servers have described them: described-commands.txt. */
 final class DescribedCommands {
-    private static final List<String> LINES = lines();
+    private static final List<String[]> LINES = lines();
 
-    private final boolean maps;
-
-    private DescribedCommands(boolean maps) {
-        this.maps = maps;
-    }
-
-    /** As RESP2 has them: names and values in turns. */
-    static DescribedCommands inTurns() {
-        return new DescribedCommands(false);
-    }
-
-    /** As RESP3 has them. */
-    static DescribedCommands inMaps() {
-        return new DescribedCommands(true);
-    }
+    private DescribedCommands() {}
 
     /** What that server says of a command, with its subcommands. */
-    Reply of(String server, String name) {
-        List<Reply> subcommands = LINES.stream()
-                .map(line -> line.split(" ", -1))
+    static CommandDetails of(String server, String name) {
+        List<CommandDetails> subcommands = LINES.stream()
                 .filter(words -> words[0].equals(server) && words[1].startsWith(name + "|"))
-                .<Reply>map(words -> entry(words, List.of()))
+                .map(words -> details(words, List.of()))
                 .toList();
         return LINES.stream()
-                .map(line -> line.split(" ", -1))
                 .filter(words -> words[0].equals(server) && words[1].equals(name))
-                .map(words -> entry(words, subcommands))
+                .map(words -> details(words, subcommands))
                 .findFirst()
                 .orElseThrow();
     }
 
     /** What a server before 7.0 says of a command. */
-    static Reply old(String name, String flags, long first, long last, long step) {
-        return sequence(List.of(
-                bytes(name),
-                new Reply.WholeNumber(-2),
-                texts(flags),
-                new Reply.WholeNumber(first),
-                new Reply.WholeNumber(last),
-                new Reply.WholeNumber(step),
-                texts("@slow")));
+    static CommandDetails old(String name, String flags, int first, int last, int step) {
+        return new CommandDetails(
+                name, -2, Set.copyOf(listOf(flags, ",")), first, last, step, Set.of(), List.of(), List.of(), List.of());
     }
 
-    private Reply entry(String[] words, List<Reply> subcommands) {
-        String[] positions = words[4].split(",", -1);
-        return sequence(List.of(
-                bytes(words[1]),
-                new Reply.WholeNumber(Long.parseLong(words[2])),
-                texts(words[3]),
-                new Reply.WholeNumber(Long.parseLong(positions[0])),
-                new Reply.WholeNumber(Long.parseLong(positions[1])),
-                new Reply.WholeNumber(Long.parseLong(positions[2])),
-                texts("@slow"),
-                texts(words[5]),
-                sequence(
-                        words[6].equals("-")
-                                ? List.of()
-                                : Arrays.stream(words[6].split(";", -1))
-                                        .map(this::specification)
-                                        .toList()),
-                sequence(subcommands)));
+    private static CommandDetails details(String[] words, List<CommandDetails> subcommands) {
+        List<Integer> positions =
+                listOf(words[4], ",").stream().map(Integer::valueOf).toList();
+        return new CommandDetails(
+                words[1],
+                Long.parseLong(words[2]),
+                Set.copyOf(listOf(words[3], ",")),
+                positions.get(0),
+                positions.get(1),
+                positions.get(2),
+                Set.of(),
+                listOf(words[5], ","),
+                listOf(words[6], ";").stream()
+                        .map(DescribedCommands::specification)
+                        .toList(),
+                subcommands);
     }
 
-    private Reply specification(String text) {
+    private static KeySpecification specification(String text) {
         String[] parts = text.split(":", -1);
-        return pairs(
-                "flags", texts(parts[0]), "begin_search", typed(parts[1], true), "find_keys", typed(parts[2], false));
+        return new KeySpecification(Set.copyOf(listOf(parts[0], ",")), null, step(parts[1]), step(parts[2]));
     }
 
-    private Reply typed(String text, boolean begin) {
-        String[] words = text.split(",", -1);
-        Reply spec = switch (words[0]) {
-            case "index" -> pairs("index", number(words[1]));
-            case "keyword" -> pairs("keyword", bytes(words[1]), "startfrom", number(words[2]));
-            case "range" ->
-                pairs(
-                        "lastkey", number(words[1]),
-                        "keystep", number(words[2]),
-                        "limit", number(words[3]));
-            case "keynum" ->
-                pairs(
-                        "keynumidx", number(words[1]),
-                        "firstkey", number(words[2]),
-                        "keystep", number(words[3]));
-            default -> begin ? pairs() : sequence(List.of());
+    private static KeySpecification.Step step(String text) {
+        List<String> words = listOf(text, ",");
+        List<String> names = switch (words.get(0)) {
+            case "index" -> List.of("index");
+            case "keyword" -> List.of("keyword", "startfrom");
+            case "range" -> List.of("lastkey", "keystep", "limit");
+            case "keynum" -> List.of("keynumidx", "firstkey", "keystep");
+            default -> List.of();
         };
-        return pairs("type", bytes(words[0]), "spec", spec);
-    }
-
-    private Reply pairs(Object... namesAndValues) {
-        List<Reply.Pair> pairs = new ArrayList<>();
-        List<Reply> turns = new ArrayList<>();
-        for (int i = 0; i < namesAndValues.length; i += 2) {
-            Reply name = bytes((String) namesAndValues[i]);
-            Reply value = (Reply) namesAndValues[i + 1];
-            pairs.add(new Reply.Pair(name, value));
-            turns.add(name);
-            turns.add(value);
+        Map<String, String> arguments = new HashMap<>();
+        for (int i = 0; i < names.size(); i++) {
+            arguments.put(names.get(i), words.get(i + 1));
         }
-        return maps ? new Reply.Pairs(pairs) : sequence(turns);
+        return new KeySpecification.Step(words.get(0), arguments);
     }
 
-    private static Reply number(String digits) {
-        return new Reply.WholeNumber(Long.parseLong(digits));
+    private static List<String> listOf(String word, String separator) {
+        return word.equals("-") ? List.of() : Arrays.asList(word.split(separator, -1));
     }
 
-    private static Reply bytes(String text) {
-        return new Reply.Bytes(text.getBytes(StandardCharsets.UTF_8));
-    }
-
-    private static Reply texts(String words) {
-        return sequence(
-                words.equals("-")
-                        ? List.of()
-                        : Arrays.stream(words.split(",", -1))
-                                .<Reply>map(Reply.Text::new)
-                                .toList());
-    }
-
-    private static Reply sequence(List<Reply> elements) {
-        return new Reply.Sequence(elements);
-    }
-
-    private static List<String> lines() {
+    private static List<String[]> lines() {
         try (InputStream in = DescribedCommands.class.getResourceAsStream("described-commands.txt")) {
             return new String(Objects.requireNonNull(in).readAllBytes(), StandardCharsets.UTF_8)
                     .lines()
                     .filter(line -> !line.startsWith("#"))
+                    .map(line -> line.split(" ", -1))
                     .toList();
         } catch (IOException failure) {
             throw new UncheckedIOException(failure);
