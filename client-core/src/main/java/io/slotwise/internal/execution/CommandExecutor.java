@@ -150,7 +150,8 @@ public final class CommandExecutor {
         long startedAt = scheduler.nanoTime();
         for (Command<?> command : commands) {
             if (isUndescribed(command) && !refusing && descriptions.describe(command) == null) {
-                return lookedUp(commands, false, startedAt, known -> beginAll(known, startedAt, true, results -> results));
+                return lookedUp(
+                        commands, false, startedAt, known -> beginAll(known, startedAt, true, results -> results));
             }
         }
         return beginAll(commands, startedAt, false, results -> results);
@@ -190,7 +191,8 @@ public final class CommandExecutor {
         Command<R> described = !isUndescribed(command) || refusing ? command : descriptions.describe(command);
         return described != null
                 ? call.apply(described, startedAt)
-                : lookedUp(List.of(command), false, startedAt, known -> call.apply((Command<R>) known.get(0), startedAt));
+                : lookedUp(
+                        List.of(command), false, startedAt, known -> call.apply((Command<R>) known.get(0), startedAt));
     }
 
     /** What opens sessions, and begins their commands. */
@@ -265,7 +267,11 @@ public final class CommandExecutor {
         Command<R> described = descriptions.describe(command);
         return described != null
                 ? beginAccepted(described, isAwaited, sending, startedAt)
-                : lookedUp(List.of(command), isAwaited, startedAt, known -> beginAlone(known.get(0), isAwaited, startedAt));
+                : lookedUp(
+                        List.of(command),
+                        isAwaited,
+                        startedAt,
+                        known -> beginAlone(known.get(0), isAwaited, startedAt));
     }
 
     private <R extends @Nullable Object> ResultFuture<R> lookedUp(
