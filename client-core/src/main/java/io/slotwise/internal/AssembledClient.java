@@ -134,12 +134,12 @@ public final class AssembledClient implements ScannedCluster {
 
     /** Begins a command at each node that it goes to, and keeps the results apart. */
     public <R extends @Nullable Object> CompletionStage<NodeResults<R>> executePerNode(Command<R> command) {
-        return executor.separateResults().perNode(command);
+        return executor.separateResults().perNode(command, false);
     }
 
     /** Begins a command for each of its keys, and keeps the results apart. */
     public CompletionStage<BatchResult> executePerKey(Command<?> command) {
-        return executor.separateResults().perKey(command);
+        return executor.separateResults().perKey(command, false);
     }
 
     /** Subscribes to topics. */

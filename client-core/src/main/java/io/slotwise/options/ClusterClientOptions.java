@@ -627,7 +627,11 @@ public final class ClusterClientOptions {
             return this;
         }
 
-        /** Where listeners run, and the dependent stages of calls too. Listeners on a thread of the I/O threads', stages on the event loop. */
+        /**
+         * Where listeners run, and the dependent stages of calls too. Listeners on a thread of the I/O threads', stages on the
+         * event loop. Its threads may wait for commands of a sync client; while one waits for those of a session, another of
+         * them has to be free.
+         */
         public Builder callbackExecutor(Executor callbackExecutor) {
             this.callbackExecutor = Objects.requireNonNull(callbackExecutor, "callbackExecutor");
             return this;

@@ -95,7 +95,7 @@ public final class SyncClusterClient implements AutoCloseable {
      * itself; commands on one key are carried out in their order.
      */
     public BatchResult batch(List<? extends Command<?>> commands) {
-        return CallerThread.await(client.batch(commands));
+        return callers.batch(commands);
     }
 
     /**
@@ -103,7 +103,7 @@ public final class SyncClusterClient implements AutoCloseable {
      * and waits until all have ended.
      */
     public <R extends @Nullable Object> NodeResults<R> executePerNode(Command<R> command) {
-        return CallerThread.await(client.executePerNode(command));
+        return callers.executePerNode(command);
     }
 
     /**
@@ -111,7 +111,7 @@ public final class SyncClusterClient implements AutoCloseable {
      * {@link ClusterClient#executePerKey} does, and waits until all have ended.
      */
     public BatchResult executePerKey(Command<?> command) {
-        return CallerThread.await(client.executePerKey(command));
+        return callers.executePerKey(command);
     }
 
     /** Opens a session, as {@link ClusterClient#session} does, and waits until there is a connection for it. */

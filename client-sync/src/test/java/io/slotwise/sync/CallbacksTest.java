@@ -2,15 +2,25 @@ package io.slotwise.sync;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.slotwise.codec.Codec;
 import io.slotwise.command.Command;
+import io.slotwise.command.KeyValue;
+import io.slotwise.command.StringCommands;
 import io.slotwise.event.ClientListener;
 import io.slotwise.event.RefreshCause;
+import io.slotwise.options.CallOptions;
 import io.slotwise.options.ClusterClientOptions;
+import io.slotwise.options.Target;
+import io.slotwise.reply.BatchResult;
+import io.slotwise.reply.NodeResults;
 import io.slotwise.reply.Reply;
+import io.slotwise.reply.TransactionResult;
 import io.slotwise.server.ReferenceCluster;
 import io.slotwise.topology.NodeAddress;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -88,6 +98,36 @@ class CallbacksTest extends ClientOfOnePrimary {
                     callbacks);
 
             assertThat(stage.get(20, TimeUnit.SECONDS)).isEqualTo("[1, 3], 2, 2");
+        }
+        callbacks.shutdown();
+    }
+
+    @Test
+    void batchesTransactionsBlockingCommandsAndResultsApartMayBeWaitedForThereToo() throws Exception {
+        ExecutorService callbacks = Executors.newSingleThreadExecutor();
+        client.commands().mset(Map.of("a", "1", "b", "2"));
+        client.commands().rpush("list", "3");
+        StringCommands<String, String> strings = new StringCommands<>(Codec.utf8(), Codec.utf8());
+        try (SyncClusterClient calling = SyncClusterClient.connect(
+                ClusterClientOptions.builder(cluster.startupNodes().get(0))
+                        .callbackExecutor(callbacks)
+                        .build())) {
+            CompletableFuture<String> stage = CompletableFuture.supplyAsync(
+                    () -> {
+                        BatchResult batch = calling.batch(List.of(strings.get("a"), strings.mget("a", "b")));
+                        BatchResult keys = calling.executePerKey(strings.mget("b", "a"));
+                        NodeResults<String> nodes =
+                                calling.executePerNode(strings.get("a").with(CallOptions.to(Target.allPrimaries())));
+                        TransactionResult transaction =
+                                calling.transaction("a").add(strings.get("a")).execute();
+                        KeyValue<String, String> popped =
+                                Objects.requireNonNull(calling.commands().blpop(Duration.ofSeconds(1), "list"));
+                        return batch.get(1) + ", " + keys.get(0) + ", "
+                                + nodes.nodes().size() + ", " + transaction.get(0) + ", " + popped.value();
+                    },
+                    callbacks);
+
+            assertThat(stage.get(20, TimeUnit.SECONDS)).isEqualTo("[1, 2], 2, 1, 1, 3");
         }
         callbacks.shutdown();
     }

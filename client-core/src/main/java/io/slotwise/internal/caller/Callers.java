@@ -9,7 +9,10 @@ import io.slotwise.internal.execution.CommandExecutor;
 import io.slotwise.internal.execution.QueueRoom;
 import io.slotwise.options.CallOptions;
 import io.slotwise.options.ClusterClientOptions;
+import io.slotwise.reply.BatchResult;
+import io.slotwise.reply.NodeResults;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -91,6 +94,24 @@ public final class Callers {
         } catch (QueueFullException full) {
             return executeWithRoom(command, full);
         }
+    }
+
+    /** Sends many commands and waits until all have ended; fails as {@link CallerThread#await} does. */
+    public BatchResult batch(List<? extends Command<?>> commands) {
+        CallerThread.refuseEventLoop();
+        return CallerThread.await(executor.executeAllAwaited(commands));
+    }
+
+    /** Sends a command to several nodes and waits until all have ended; fails as {@link CallerThread#await} does. */
+    public <R extends @Nullable Object> NodeResults<R> executePerNode(Command<R> command) {
+        CallerThread.refuseEventLoop();
+        return CallerThread.await(executor.separateResults().perNode(command, true));
+    }
+
+    /** Sends a command for each of its keys and waits until all have ended; fails as {@link CallerThread#await} does. */
+    public BatchResult executePerKey(Command<?> command) {
+        CallerThread.refuseEventLoop();
+        return CallerThread.await(executor.separateResults().perKey(command, true));
     }
 
     /** The thread that waits is itself what holds the producer back. What found the queue full has not been sent. */

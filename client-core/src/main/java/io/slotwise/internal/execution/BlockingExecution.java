@@ -23,18 +23,30 @@ final class BlockingExecution<R extends @Nullable Object> extends CommandExecuti
     private static final Duration SHORTEST = Duration.ofMillis(1);
 
     private final CommandExecutor executor;
+    private final boolean isAwaited;
     private final Duration blockTime;
     private final long begunAt;
     private volatile Command<R> sent;
     private volatile @Nullable CompletableFuture<Lease> wanted;
     private volatile @Nullable Lease lease;
 
-    BlockingExecution(CommandExecutor executor, Command<R> command, long deadlineNanos) {
+    /**
+     * With what is to be carried out.
+     *
+     * @param isAwaited whether a thread waits for it, and hands it to nobody
+     */
+    BlockingExecution(CommandExecutor executor, Command<R> command, boolean isAwaited, long deadlineNanos) {
         super(executor, command, deadlineNanos);
         this.executor = executor;
+        this.isAwaited = isAwaited;
         this.blockTime = Objects.requireNonNull(command.blockTime(), "it blocks");
         this.begunAt = executor.nanoTime();
         this.sent = command;
+    }
+
+    @Override
+    boolean hasNoStages() {
+        return isAwaited;
     }
 
     /** How long a call may take whose command may be held for so long. */

@@ -147,25 +147,41 @@ public final class CommandExecutor {
 
     /** Begins many commands, those for one node in one write. */
     public ResultFuture<BatchResult> executeAll(List<? extends Command<?>> commands) {
+        return executeAll(commands, false);
+    }
+
+    /** Begins many commands for a thread that waits for their results and hands the future to nobody. */
+    public ResultFuture<BatchResult> executeAllAwaited(List<? extends Command<?>> commands) {
+        return executeAll(commands, true);
+    }
+
+    private ResultFuture<BatchResult> executeAll(List<? extends Command<?>> commands, boolean isAwaited) {
         long startedAt = scheduler.nanoTime();
         for (Command<?> command : commands) {
             if (isUndescribed(command) && !refusing && descriptions.describe(command) == null) {
                 return lookedUp(
-                        commands, false, startedAt, known -> beginAll(known, startedAt, true, results -> results));
+                        commands,
+                        isAwaited,
+                        startedAt,
+                        known -> beginAll(known, isAwaited, startedAt, true, results -> results));
             }
         }
-        return beginAll(commands, startedAt, false, results -> results);
+        return beginAll(commands, isAwaited, startedAt, false, results -> results);
     }
 
     private <T> ResultFuture<T> beginAll(
-            List<? extends Command<?>> commands, long startedAt, boolean isAccepted, Function<BatchResult, T> result) {
+            List<? extends Command<?>> commands,
+            boolean isAwaited,
+            long startedAt,
+            boolean isAccepted,
+            Function<BatchResult, T> result) {
         GroupedSend sending = new GroupedSend();
         List<ResultFuture<?>> results = new ArrayList<>(commands.size());
         for (Command<?> command : commands) {
             results.add(
                     isAccepted
-                            ? beginInTime(command, false, sending, startedAt)
-                            : begin(command, false, sending, startedAt));
+                            ? beginInTime(command, isAwaited, sending, startedAt)
+                            : begin(command, isAwaited, sending, startedAt));
         }
         sending.send(this);
         BatchExecution<T> batch = new BatchExecution<>(results, result);
@@ -179,20 +195,24 @@ public final class CommandExecutor {
     }
 
     /** Begins the parts of a command, those for one node in one write; each succeeds or fails for itself. */
-    <T> ResultFuture<T> beginApart(List<? extends Command<?>> parts, long startedAt, Function<BatchResult, T> result) {
-        return beginAll(parts, startedAt, false, result);
+    <T> ResultFuture<T> beginApart(
+            List<? extends Command<?>> parts, boolean isAwaited, long startedAt, Function<BatchResult, T> result) {
+        return beginAll(parts, isAwaited, startedAt, false, result);
     }
 
     /** Begins something with a command as it is to be sent, once a server has described it if its author has not. */
     @SuppressWarnings("unchecked") // describing a command leaves its type
     <R extends @Nullable Object, T extends @Nullable Object> ResultFuture<T> described(
-            Command<R> command, BiFunction<Command<R>, Long, ResultFuture<T>> call) {
+            Command<R> command, boolean isAwaited, BiFunction<Command<R>, Long, ResultFuture<T>> call) {
         long startedAt = scheduler.nanoTime();
         Command<R> described = !isUndescribed(command) || refusing ? command : descriptions.describe(command);
         return described != null
                 ? call.apply(described, startedAt)
                 : lookedUp(
-                        List.of(command), false, startedAt, known -> call.apply((Command<R>) known.get(0), startedAt));
+                        List.of(command),
+                        isAwaited,
+                        startedAt,
+                        known -> call.apply((Command<R>) known.get(0), startedAt));
     }
 
     /** What opens sessions, and begins their commands. */
@@ -313,10 +333,11 @@ public final class CommandExecutor {
     private <R extends @Nullable Object> CommandExecution<R> executionOf(
             Command<R> command, boolean isAwaited, long deadline) {
         if (command.isTransaction()) {
-            return (CommandExecution<R>) new TransactionExecution(this, (Command<TransactionResult>) command, deadline);
+            return (CommandExecution<R>)
+                    new TransactionExecution(this, (Command<TransactionResult>) command, isAwaited, deadline);
         }
         if (command.isBlocking()) {
-            return new BlockingExecution<>(this, command, deadline);
+            return new BlockingExecution<>(this, command, isAwaited, deadline);
         }
         return isAwaited
                 ? new OwnExecution<>(this, command, deadline)

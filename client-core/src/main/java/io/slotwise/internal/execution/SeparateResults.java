@@ -38,12 +38,18 @@ public final class SeparateResults {
         this.executor = executor;
     }
 
-    /** Begins a command at each node that its request policy or its target names. */
-    public <R extends @Nullable Object> ResultFuture<NodeResults<R>> perNode(Command<R> command) {
-        return executor.described(command, this::beginPerNode);
+    /**
+     * Begins a command at each node that its request policy or its target names.
+     *
+     * @param isAwaited whether a thread waits for it, and hands the future to nobody
+     */
+    public <R extends @Nullable Object> ResultFuture<NodeResults<R>> perNode(Command<R> command, boolean isAwaited) {
+        return executor.described(
+                command, isAwaited, (described, startedAt) -> beginPerNode(described, isAwaited, startedAt));
     }
 
-    private <R extends @Nullable Object> ResultFuture<NodeResults<R>> beginPerNode(Command<R> command, long startedAt) {
+    private <R extends @Nullable Object> ResultFuture<NodeResults<R>> beginPerNode(
+            Command<R> command, boolean isAwaited, long startedAt) {
         List<Node> nodes = executor.nodesOf(command);
         if (nodes == null) {
             return refused(
@@ -56,22 +62,28 @@ public final class SeparateResults {
         for (Node node : nodes) {
             parts.add(command.with(CallOptions.to(Target.node(node.id()))));
         }
-        return executor.beginApart(parts, startedAt, results -> NodeResults.of(nodes, results));
+        return executor.beginApart(parts, isAwaited, startedAt, results -> NodeResults.of(nodes, results));
     }
 
-    /** Begins a command for each of its keys; the results are in the order of the keys. */
-    public ResultFuture<BatchResult> perKey(Command<?> command) {
-        return executor.described(command, this::beginPerKey);
+    /**
+     * Begins a command for each of its keys; the results are in the order of the keys.
+     *
+     * @param isAwaited whether a thread waits for it, and hands the future to nobody
+     */
+    public ResultFuture<BatchResult> perKey(Command<?> command, boolean isAwaited) {
+        return executor.described(
+                command, isAwaited, (described, startedAt) -> beginPerKey(described, isAwaited, startedAt));
     }
 
-    private <R extends @Nullable Object> ResultFuture<BatchResult> beginPerKey(Command<R> command, long startedAt) {
+    private <R extends @Nullable Object> ResultFuture<BatchResult> beginPerKey(
+            Command<R> command, boolean isAwaited, long startedAt) {
         if (command.requestPolicy() != RequestPolicy.MULTI_SHARD || command.keyCount() == 0) {
             return refused(command, "is not split by its keys");
         }
         ResponsePolicy policy = command.responsePolicy();
         boolean saysNothingOfOneKey = policy != ResponsePolicy.DEFAULT && policy != ResponsePolicy.ALL_SUCCEEDED;
         SlotSplit<R> split = saysNothingOfOneKey ? SlotSplit.byKey(command) : SlotSplit.bySlot(command);
-        return executor.beginApart(split.parts(), startedAt, results -> byKeys(command, split, results));
+        return executor.beginApart(split.parts(), isAwaited, startedAt, results -> byKeys(command, split, results));
     }
 
     private static BatchResult byKeys(Command<?> command, SlotSplit<?> split, BatchResult parts) {

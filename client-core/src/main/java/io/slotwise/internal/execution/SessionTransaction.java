@@ -23,7 +23,7 @@ final class SessionTransaction extends TransactionExecution {
             DedicatedSession session,
             Command<TransactionResult> command,
             long deadlineNanos) {
-        super(executor, command, deadlineNanos);
+        super(executor, command, false, deadlineNanos);
         this.executor = executor;
         this.session = session;
     }

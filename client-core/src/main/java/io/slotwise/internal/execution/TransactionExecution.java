@@ -22,8 +22,22 @@ class TransactionExecution extends CommandExecution<TransactionResult> {
     /** Why the server did not queue a command of this attempt. */
     private @Nullable String refusal;
 
-    TransactionExecution(CommandExecutor executor, Command<TransactionResult> command, long deadlineNanos) {
+    private final boolean isAwaited;
+
+    /**
+     * With what is to be carried out.
+     *
+     * @param isAwaited whether a thread waits for it, and hands it to nobody
+     */
+    TransactionExecution(
+            CommandExecutor executor, Command<TransactionResult> command, boolean isAwaited, long deadlineNanos) {
         super(executor, command, deadlineNanos);
+        this.isAwaited = isAwaited;
+    }
+
+    @Override
+    boolean hasNoStages() {
+        return isAwaited;
     }
 
     @Override

@@ -37,11 +37,11 @@ class SeparateResultsTest {
     private final ExecutionFixture fixture = new ExecutionFixture();
 
     private <R> ResultFuture<NodeResults<R>> perNode(Command<R> command) {
-        return fixture.executor.separateResults().perNode(command);
+        return fixture.executor.separateResults().perNode(command, false);
     }
 
     private ResultFuture<BatchResult> perKey(Command<?> command) {
-        return fixture.executor.separateResults().perKey(command);
+        return fixture.executor.separateResults().perKey(command, false);
     }
 
     @Test
