@@ -165,7 +165,7 @@ public final class AssembledClient implements ScannedCluster {
 
     /** Where commands on a key go at this moment, and why. */
     public Explanation explain(byte[] key) {
-        return executor.explain(key, connections::conditionOf);
+        return executor.routes().explain(key, connections::conditionOf);
     }
 
     /** What the client holds at each moment. */

@@ -85,7 +85,7 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
         if (next == null) {
             asking(false);
             try {
-                next = executor.route(this);
+                next = executor.routes().route(this);
             } catch (RuntimeException e) {
                 finish(new CodecException("The read policy threw", e, trace(), mayHaveExecuted));
                 return null;
@@ -105,9 +105,9 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
     }
 
     private void onNoNode() {
-        String why = executor.whyNoNode(command());
+        String why = executor.routes().whyNoNode(command());
         remember(null, why);
-        if (executor.canBecomeRoutable(command())) {
+        if (executor.routes().canBecomeRoutable(command())) {
             executor.refreshes().request(RefreshCause.UNCOVERED_SLOT);
             pause(why);
         } else {
@@ -118,12 +118,12 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
     /** Whether a node may be asked: it is in sync, has not failed lately, and not for this command. */
     @Override
     public boolean test(Node candidate) {
-        return executor.obstacleTo(candidate) == null && !hasTried(candidate);
+        return executor.routes().obstacleTo(candidate) == null && !hasTried(candidate);
     }
 
     /** The same, for when no node is left that does not lag. */
     boolean isUsableThoughLagging(Node candidate) {
-        return executor.obstacleBesidesLag(candidate) == null && !hasTried(candidate);
+        return executor.routes().obstacleBesidesLag(candidate) == null && !hasTried(candidate);
     }
 
     private boolean hasTried(Node candidate) {
@@ -139,7 +139,7 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
 
     @Override
     protected void onReply(ReceivedReply reply) {
-        executor.attemptEnded(this, node, true);
+        executor.routes().attemptEnded(this, node, true);
         if (reply.isError()) {
             onError(reply.errorText());
             return;
@@ -183,7 +183,7 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
         remember(answered, told);
         history().clusterWasDown = error == ErrorReply.CLUSTERDOWN;
         if (error == ErrorReply.TRYAGAIN) {
-            executor.sawMigration(command().slot());
+            executor.routes().sawMigration(command().slot());
             executor.events()
                     .redirected(
                             Redirection.TRYAGAIN, command().name(), command().slot(), answered.address());
@@ -198,7 +198,7 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
 
     @Override
     protected void onAttemptFailed(Throwable cause, boolean written) {
-        executor.attemptEnded(this, node, false);
+        executor.routes().attemptEnded(this, node, false);
         if (isDone()) {
             return;
         }
@@ -222,7 +222,10 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
         executor.refreshes().nodeFailed(lost.id());
         leaveOut(lost);
         RetryDecision decision = RetryPolicy.afterLoss(
-                command(), written, executor.deliveryOf(command()), executor.mayBeReadElsewhere(command()));
+                command(),
+                written,
+                executor.deliveryOf(command()),
+                executor.routes().mayBeReadElsewhere(command()));
         prepare(decision, lost);
         boolean refused = executor.options().rejectWhenDisconnected() && !written;
         if (refused && decision.action() == RetryDecision.Action.PAUSE) {
@@ -271,7 +274,7 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
 
     /** Where any primary would do, the next commands need not find out for themselves that this one does not answer. */
     private void leaveOut(@Nullable Node failing) {
-        if (failing != null && executor.isForAnyPrimary(command())) {
+        if (failing != null && executor.routes().isForAnyPrimary(command())) {
             executor.transport().avoid(failing);
         }
     }
@@ -345,7 +348,7 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
             return;
         }
         executor.events().redirected(redirect.kind(), command().name(), redirect.slot(), from.address());
-        Node target = redirect.target() == null ? null : executor.primaryAt(redirect.target());
+        Node target = redirect.target() == null ? null : executor.routes().primaryAt(redirect.target());
         if (redirect.kind() == Redirection.MOVED) {
             if (redirect.slot() != command().slot()) {
                 executor.descriptions().redirected(command(), redirect.slot());
@@ -378,7 +381,7 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
     }
 
     private void followAsk(Redirect redirect, Node from, @Nullable Node target, String errorText) {
-        executor.sawMigration(redirect.slot());
+        executor.routes().sawMigration(redirect.slot());
         if (target == null || target.address().equals(from.address())) {
             pause(errorText);
             return;
@@ -525,7 +528,7 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
 
     @Override
     protected void onExpired(boolean written) {
-        executor.attemptEnded(this, node, written);
+        executor.routes().attemptEnded(this, node, written);
         leaveOut(node);
         mayHaveExecuted |= written;
         Duration timeout = Duration.ofNanos(executor.timeoutNanos(command()));

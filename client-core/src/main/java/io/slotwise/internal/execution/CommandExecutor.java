@@ -10,30 +10,22 @@ import io.slotwise.error.CommandTrace;
 import io.slotwise.error.CrossSlotException;
 import io.slotwise.error.NoNodeAvailableException;
 import io.slotwise.error.UnsupportedCommandException;
-import io.slotwise.event.Explanation;
 import io.slotwise.internal.connection.Admission;
 import io.slotwise.internal.connection.EventLoopThreads;
-import io.slotwise.internal.connection.NodeCondition;
 import io.slotwise.internal.connection.ResultFuture;
 import io.slotwise.internal.connection.Scheduler;
 import io.slotwise.internal.connection.Transport;
 import io.slotwise.internal.connection.Waiter;
 import io.slotwise.internal.discovery.TopologyHolder;
-import io.slotwise.internal.routing.Obstacle;
-import io.slotwise.internal.routing.Router;
 import io.slotwise.internal.routing.SlotSplit;
 import io.slotwise.options.CallOptions;
 import io.slotwise.options.ClusterClientOptions;
 import io.slotwise.options.Delivery;
-import io.slotwise.options.ReadPolicy;
 import io.slotwise.options.Target;
-import io.slotwise.options.ZoneReadPolicy;
 import io.slotwise.reply.BatchResult;
 import io.slotwise.reply.TransactionResult;
 import io.slotwise.topology.ClusterTopology;
 import io.slotwise.topology.Node;
-import io.slotwise.topology.NodeAddress;
-import io.slotwise.topology.NodeHealth;
 import io.slotwise.topology.Shard;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -43,7 +35,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiFunction;
 import java.util.function.Function;
-import java.util.function.Predicate;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
@@ -61,22 +52,17 @@ public final class CommandExecutor {
     private final ExecutionEvents events;
     private final @Nullable ExecutionEvents measuring;
     private final Executor spareThreads;
-    private final MigratingSlots migratingSlots = new MigratingSlots();
     private final PausedExecutions paused;
     private final RoomForParts roomForParts;
     private final Admission withoutNode;
     private final long defaultTimeoutNanos;
-    private final LowestLatency lowestLatency;
-    private final NodeProbes probes;
+    private final CommandRoutes routes;
     private final Sessions sessions;
     private final CommandDescriptions descriptions = new CommandDescriptions(this);
     private final SeparateResults separateResults = new SeparateResults(this);
     private final AtomicInteger decisions = new AtomicInteger();
     private volatile boolean refusing;
     private volatile boolean closed;
-
-    /** Counts calls, for policies that take turns. Races make two calls share a turn, which does no harm. */
-    private int turn;
 
     /**
      * With its collaborators.
@@ -105,9 +91,8 @@ public final class CommandExecutor {
         this.roomForParts = new RoomForParts(this, transport, scheduler);
         this.withoutNode = new Admission(options.maxQueuedCommands(), options.maxQueuedBytes());
         this.defaultTimeoutNanos = options.commandTimeout().toNanos();
-        this.lowestLatency = new LowestLatency(transport, scheduler);
         this.sessions = new Sessions(this, spareThreads);
-        this.probes = new NodeProbes(transport, scheduler, topology, lowestLatency, options.connectTimeout());
+        this.routes = new CommandRoutes(options, topology, transport, scheduler);
     }
 
     // ---- for the client ----
@@ -119,7 +104,7 @@ public final class CommandExecutor {
 
     private <R extends @Nullable Object> ResultFuture<R> execute(Command<R> command, boolean isAwaited) {
         GroupedSend sending = null;
-        if (goesToSeveral(command)) {
+        if (routes.goesToSeveral(command)) {
             sending = new GroupedSend();
         }
         ResultFuture<R> result = begin(command, isAwaited, sending, scheduler.nanoTime());
@@ -142,7 +127,10 @@ public final class CommandExecutor {
     }
 
     private boolean needsMoreThanAnExecution(Command<?> command) {
-        return command.isConnectionBound() || command.isTransaction() || command.isBlocking() || goesToSeveral(command);
+        return command.isConnectionBound()
+                || command.isTransaction()
+                || command.isBlocking()
+                || routes.goesToSeveral(command);
     }
 
     /** Begins many commands, those for one node in one write. */
@@ -158,7 +146,7 @@ public final class CommandExecutor {
     private ResultFuture<BatchResult> executeAll(List<? extends Command<?>> commands, boolean isAwaited) {
         long startedAt = scheduler.nanoTime();
         for (Command<?> command : commands) {
-            if (isUndescribed(command) && !refusing && descriptions.describe(command) == null) {
+            if (routes.isUndescribed(command) && !refusing && descriptions.describe(command) == null) {
                 return lookedUp(
                         commands,
                         isAwaited,
@@ -205,7 +193,7 @@ public final class CommandExecutor {
     <R extends @Nullable Object, T extends @Nullable Object> ResultFuture<T> described(
             Command<R> command, boolean isAwaited, BiFunction<Command<R>, Long, ResultFuture<T>> call) {
         long startedAt = scheduler.nanoTime();
-        Command<R> described = !isUndescribed(command) || refusing ? command : descriptions.describe(command);
+        Command<R> described = !routes.isUndescribed(command) || refusing ? command : descriptions.describe(command);
         return described != null
                 ? call.apply(described, startedAt)
                 : lookedUp(
@@ -223,7 +211,7 @@ public final class CommandExecutor {
     /** Another topology is in place: what waits because of a node that has lost its slots waits no longer. */
     public void topologyChanged(ClusterTopology after) {
         paused.topologyChanged(after);
-        lowestLatency.follow(after);
+        routes.topologyChanged(after);
     }
 
     /** From here on, new commands are refused. */
@@ -248,7 +236,7 @@ public final class CommandExecutor {
     public void close() {
         refusing = true;
         closed = true;
-        probes.close();
+        routes.close();
         paused.closeAll();
         roomForParts.closeAll();
     }
@@ -266,8 +254,8 @@ public final class CommandExecutor {
         if (command.isConnectionBound()) {
             return failed(command, trace -> connectionBound(command, trace));
         }
-        if (sending != null && goesToSeveral(command)) {
-            return isUndescribed(command)
+        if (sending != null && routes.goesToSeveral(command)) {
+            return routes.isUndescribed(command)
                     ? beginUndescribed(command, isAwaited, startedAt, sending)
                     : beginSeveral(command, isAwaited, startedAt + timeoutNanos(command), sending);
         }
@@ -353,13 +341,13 @@ public final class CommandExecutor {
 
     private <R extends @Nullable Object> ResultFuture<R> beginSeveral(
             Command<R> command, boolean isAwaited, long deadline, GroupedSend sending) {
-        if (command.slot() == Command.SEVERAL_SLOTS && targetOf(command) == null) {
+        if (command.slot() == Command.SEVERAL_SLOTS && CommandRoutes.targetOf(command) == null) {
             if (command.requestPolicy() != RequestPolicy.MULTI_SHARD || !options.splitOverSlots()) {
                 return failed(command, trace -> crossSlot(command, trace));
             }
             return beginParts(command, true, isAwaited, SlotSplit.bySlot(command), deadline, sending);
         }
-        List<Node> nodes = nodesFor(command);
+        List<Node> nodes = routes.nodesFor(command);
         if (nodes.isEmpty()) {
             return failed(command, trace -> new NoNodeAvailableException("No node fits the target", null, trace));
         }
@@ -428,192 +416,16 @@ public final class CommandExecutor {
         throw new IllegalStateException("The keys lie in one slot");
     }
 
-    // ---- for an execution: where to ----
+    // ---- for an execution: what it works with ----
 
-    private boolean goesToSeveral(Command<?> command) {
-        return command.slot() == Command.SEVERAL_SLOTS
-                || (command.slot() == Command.NO_SLOT && (needsSeveralNodes(command) || isUndescribed(command)));
-    }
-
-    /** Whether it is left to a server to say which of the words are keys. */
-    boolean isUndescribed(Command<?> command) {
-        return command.slot() == Command.NO_SLOT && command.keysAreUnknown() && targetOf(command) == null;
+    /** Where commands go. */
+    public CommandRoutes routes() {
+        return routes;
     }
 
     /** What servers say of commands. */
     CommandDescriptions descriptions() {
         return descriptions;
-    }
-
-    private static boolean needsSeveralNodes(Command<?> command) {
-        Target target = targetOf(command);
-        return target == null
-                ? command.requestPolicy() == RequestPolicy.ALL_NODES
-                        || command.requestPolicy() == RequestPolicy.ALL_SHARDS
-                : target instanceof Target.AllNodes || target instanceof Target.AllPrimaries;
-    }
-
-    /** The nodes that the request policy or the target of a command names; null when neither names any. */
-    @Nullable
-    List<Node> nodesOf(Command<?> command) {
-        if (needsSeveralNodes(command)) {
-            return nodesFor(command);
-        }
-        Target target = targetOf(command);
-        if (target == null) {
-            return null;
-        }
-        ClusterTopology current = topology.current();
-        Node one = target instanceof Target.OneNode named
-                ? current.node(named.id())
-                : target instanceof Target.OwnerOf owner
-                        ? current.primaryOf(owner.slot())
-                        : Router.anyPrimary(current, transport::isUsable, turn++ & Integer.MAX_VALUE);
-        return one == null ? List.of() : List.of(one);
-    }
-
-    private List<Node> nodesFor(Command<?> command) {
-        Target target = targetOf(command);
-        if (target == null) {
-            target = command.requestPolicy() == RequestPolicy.ALL_NODES ? Target.allNodes() : Target.allPrimaries();
-        }
-        List<Node> nodes = Router.nodesOf(topology.current(), target);
-        return nodes == null ? List.of() : nodes;
-    }
-
-    /** The node for an attempt by the topology of this moment, or null. */
-    @Nullable
-    Node route(CommandExecution<?> execution) {
-        Command<?> command = execution.command();
-        ClusterTopology current = topology.current();
-        Target target = targetOf(command);
-        if (target instanceof Target.OneNode one) {
-            return current.node(one.id());
-        }
-        int slot = target instanceof Target.OwnerOf owner ? owner.slot() : command.slot();
-        int thisTurn = turn++ & Integer.MAX_VALUE;
-        if (slot < 0 || target instanceof Target.AnyPrimary) {
-            return Router.anyPrimary(current, execution, thisTurn);
-        }
-        boolean readOnly = command.isReadOnly();
-        ReadPolicy policy = policyOf(command, slot, readOnly);
-        Node node = Router.nodeFor(current, slot, readOnly, policy, execution, thisTurn);
-        return node != null || !readOnly
-                ? node
-                : Router.nodeForReadAllTheSame(current, slot, policy, execution::isUsableThoughLagging, thisTurn);
-    }
-
-    /**
-     * Where commands on a key go at this moment.
-     *
-     * @param conditions how the client gets on with a node
-     */
-    public Explanation explain(byte[] key, Function<Node, NodeCondition> conditions) {
-        Predicate<Integer> migrating = slot -> migratingSlots.contains(slot, scheduler.nanoTime());
-        ReadPolicy policy = options.readPolicy();
-        return new RouteExplanation(
-                        topology.current(),
-                        policy == ReadPolicy.LOWEST_LATENCY ? lowestLatency : policy,
-                        migrating,
-                        this::obstacleTo,
-                        turn & Integer.MAX_VALUE,
-                        conditions)
-                .of(key);
-    }
-
-    private ReadPolicy policyOf(Command<?> command, int slot, boolean readOnly) {
-        CallOptions call = command.options();
-        ReadPolicy policy = call == null || call.readPolicy() == null ? options.readPolicy() : call.readPolicy();
-        if (!readOnly || policy == ReadPolicy.PRIMARY) {
-            return policy;
-        }
-        long now = scheduler.nanoTime();
-        if (migratingSlots.contains(slot, now)) {
-            return ReadPolicy.PRIMARY;
-        }
-        if (policy == ReadPolicy.LOWEST_LATENCY) {
-            probes.latencyUsed(now);
-            return lowestLatency;
-        }
-        if (policy instanceof ZoneReadPolicy) {
-            probes.zonesUsed(now);
-        }
-        return policy;
-    }
-
-    /** What speaks against asking a node for a read, or null: for every read, and for whoever asks why. */
-    @Nullable
-    Obstacle obstacleTo(Node candidate) {
-        Obstacle obstacle = obstacleBesidesLag(candidate);
-        if (obstacle != null || options.replicaLagLimit() < 0) {
-            return obstacle;
-        }
-        Shard shard = topology.current().shardOf(candidate.id());
-        boolean lags = shard != null && Obstacle.isLagging(candidate, shard, options.replicaLagLimit());
-        return lags ? Obstacle.LAGGING : null;
-    }
-
-    /** The same, but that a replica may be behind by more than the limit. */
-    @Nullable
-    Obstacle obstacleBesidesLag(Node candidate) {
-        Obstacle obstacle = Obstacle.inView(candidate);
-        return obstacle != null || transport.isUsable(candidate) ? obstacle : Obstacle.AVOIDED;
-    }
-
-    /** An attempt at a node has ended, by a reply, in vain, or otherwise. */
-    void attemptEnded(CommandExecution<?> execution, @Nullable Node node, boolean tellsLatency) {
-        if (lowestLatency.isInUse() && node != null) {
-            lowestLatency.ended(execution, node, tellsLatency);
-        }
-    }
-
-    String whyNoNode(Command<?> command) {
-        if (targetOf(command) instanceof Target.OneNode one) {
-            return "the topology has no node " + one.id();
-        }
-        if (command.slot() < 0) {
-            return "no node is known";
-        }
-        return topology.current().shardOf(command.slot()) == null
-                ? "slot " + command.slot() + " has no known owner"
-                : "no node of the shard of slot " + command.slot() + " fits the read policy (no usable replica)";
-    }
-
-    /** Whether waiting for another topology can help: the slot has no owner yet, or a replica is still synchronising. */
-    boolean canBecomeRoutable(Command<?> command) {
-        Target target = targetOf(command);
-        if (target instanceof Target.OneNode) {
-            return false;
-        }
-        int slot = target instanceof Target.OwnerOf owner ? owner.slot() : command.slot();
-        Shard shard = slot < 0 ? null : topology.current().shardOf(slot);
-        return shard == null || shard.replicas().stream().anyMatch(replica -> replica.health() == NodeHealth.LOADING);
-    }
-
-    /** Whether any primary can carry the command out. */
-    boolean isForAnyPrimary(Command<?> command) {
-        Target target = targetOf(command);
-        return target == null ? command.slot() == Command.NO_SLOT : target instanceof Target.AnyPrimary;
-    }
-
-    boolean mayBeReadElsewhere(Command<?> command) {
-        if (!command.isReadOnly() || targetOf(command) instanceof Target.OneNode) {
-            return false;
-        }
-        CallOptions call = command.options();
-        ReadPolicy policy = call == null || call.readPolicy() == null ? options.readPolicy() : call.readPolicy();
-        return command.slot() < 0 || policy != ReadPolicy.PRIMARY;
-    }
-
-    /** Whoever is at an address that a redirect named, as the primary that it says it is. */
-    Node primaryAt(NodeAddress address) {
-        Node known = topology.current().nodeAt(address);
-        return known == null ? Node.provisional(address) : Node.primary(known.id(), address);
-    }
-
-    private static @Nullable Target targetOf(Command<?> command) {
-        CallOptions call = command.options();
-        return call == null ? null : call.target();
     }
 
     Delivery deliveryOf(Command<?> command) {
@@ -635,8 +447,6 @@ public final class CommandExecutor {
         Duration blockTime = command.blockTime();
         return blockTime == null ? defaultTimeoutNanos : BlockingExecution.timeoutNanos(blockTime, options);
     }
-
-    // ---- for an execution: what it works with ----
 
     ClusterClientOptions options() {
         return options;
@@ -684,12 +494,6 @@ public final class CommandExecutor {
     /** Whether no new commands are taken. */
     boolean isRefusing() {
         return refusing;
-    }
-
-    void sawMigration(int slot) {
-        if (slot >= 0) {
-            migratingSlots.saw(slot, scheduler.nanoTime());
-        }
     }
 
     // ---- for an execution: retries ----

@@ -51,7 +51,7 @@ final class LookedUpExecution<R extends @Nullable Object> extends ResultFuture<R
         long patience = executor.options().commandTimeout().toNanos();
         for (int i = 0; i < commands.length(); i++) {
             Command<?> command = commands.get(i);
-            if (executor.isUndescribed(command)) {
+            if (executor.routes().isUndescribed(command)) {
                 patience = Math.min(patience, executor.timeoutNanos(command));
                 lookUp(i, command);
             }
@@ -68,7 +68,8 @@ final class LookedUpExecution<R extends @Nullable Object> extends ResultFuture<R
         }
         open.incrementAndGet();
         executor.descriptions().ask(command, described -> {
-            Command<T> whole = executor.isUndescribed(described) ? CommandDescriptions.unknown(described) : described;
+            Command<T> whole =
+                    executor.routes().isUndescribed(described) ? CommandDescriptions.unknown(described) : described;
             commands.compareAndSet(place, command, whole);
             answered();
         });
@@ -88,7 +89,7 @@ final class LookedUpExecution<R extends @Nullable Object> extends ResultFuture<R
         List<Command<?>> known = new ArrayList<>(commands.length());
         for (int i = 0; i < commands.length(); i++) {
             Command<?> command = commands.get(i);
-            known.add(executor.isUndescribed(command) ? CommandDescriptions.unknown(command) : command);
+            known.add(executor.routes().isUndescribed(command) ? CommandDescriptions.unknown(command) : command);
         }
         ResultFuture<R> begunCall = call.apply(known);
         running = begunCall;

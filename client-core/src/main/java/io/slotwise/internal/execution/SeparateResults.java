@@ -50,7 +50,7 @@ public final class SeparateResults {
 
     private <R extends @Nullable Object> ResultFuture<NodeResults<R>> beginPerNode(
             Command<R> command, boolean isAwaited, long startedAt) {
-        List<Node> nodes = executor.nodesOf(command);
+        List<Node> nodes = executor.routes().nodesOf(command);
         if (nodes == null) {
             return refused(
                     command, "goes to the owner of its keys or to any primary; a target says to which nodes else");

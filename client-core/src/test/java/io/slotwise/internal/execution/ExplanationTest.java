@@ -43,7 +43,7 @@ class ExplanationTest {
     }
 
     private static Explanation explain(ExecutionFixture fixture, String key) {
-        return fixture.executor.explain(key.getBytes(StandardCharsets.UTF_8), node -> NodeCondition.UNTRIED);
+        return fixture.executor.routes().explain(key.getBytes(StandardCharsets.UTF_8), node -> NodeCondition.UNTRIED);
     }
 
     private static ExecutionFixture reading(ReadPolicy policy) {

@@ -50,7 +50,7 @@ class ReadCandidatesTest {
         assertThat(askedBy(ReadPolicy.PREFER_REPLICA).id()).isEqualTo(fixture.first.id());
         assertThat(askedBy(ReadPolicy.ANY).id()).isEqualTo(fixture.first.id());
         assertThat(askedBy(ReadPolicy.REPLICA).id()).isEqualTo(late.id());
-        assertThat(fixture.executor.obstacleTo(late)).isEqualTo(Obstacle.LAGGING);
+        assertThat(fixture.executor.routes().obstacleTo(late)).isEqualTo(Obstacle.LAGGING);
     }
 
     @Test
@@ -76,7 +76,8 @@ class ReadCandidatesTest {
             shardOf(fixture.first, out);
 
             assertThat(askedBy(ReadPolicy.PREFER_REPLICA).id()).isEqualTo(fixture.first.id());
-            assertThat(fixture.executor.obstacleTo(out)).isIn(Obstacle.LOADING, Obstacle.FAILED, Obstacle.EMPTY);
+            assertThat(fixture.executor.routes().obstacleTo(out))
+                    .isIn(Obstacle.LOADING, Obstacle.FAILED, Obstacle.EMPTY);
         }
     }
 
@@ -84,8 +85,8 @@ class ReadCandidatesTest {
     void aNodeThatFailedLatelyIsLeftAloneForAWhile() {
         fixture.transport.avoid(fixture.replica);
 
-        assertThat(fixture.executor.obstacleTo(fixture.replica)).isEqualTo(Obstacle.AVOIDED);
-        assertThat(fixture.executor.obstacleTo(fixture.first)).isNull();
+        assertThat(fixture.executor.routes().obstacleTo(fixture.replica)).isEqualTo(Obstacle.AVOIDED);
+        assertThat(fixture.executor.routes().obstacleTo(fixture.first)).isNull();
     }
 
     @Test
