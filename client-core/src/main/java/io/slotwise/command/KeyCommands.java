@@ -347,8 +347,10 @@ public final class KeyCommands<K, V> extends CatalogueGroup<K, V> {
         return cursor -> cursor.readNull() ? null : Duration.ofSeconds(cursor.wholeNumber());
     }
 
-    /** Source: what Valkey 9.1 answers with: a cursor names its slot by a hash tag. The first one has none. */
-    /** Servers take the cursor for a key, the first one too. */
+    /**
+     * Servers take the cursor for a key, the first one too. Source: what Valkey 9.1 answers with: a cursor names its slot by a
+     * hash tag, but for the first one.
+     */
     private static CallOptions toSlotOf(String cursor) {
         return CallOptions.to(Target.ownerOf(cursor));
     }

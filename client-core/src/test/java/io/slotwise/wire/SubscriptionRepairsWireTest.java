@@ -201,6 +201,42 @@ class SubscriptionRepairsWireTest {
         }
     }
 
+    /** Others hear of a new primary before they hear that the former one follows it. */
+    @Test
+    void aFormerPrimaryKeepsItsChannelsUntilItSaysNo() throws Exception {
+        String channel = "{stays}a";
+        try (ScriptedCluster cluster = ScriptedCluster.of(2);
+                ClusterClient client = WireClient.connect(cluster)) {
+            List<SubscribableNode> nodes = SubscribableNode.all(cluster, true);
+            int former = cluster.shardOf("stays");
+            SubscribableNode demoted = nodes.get(former);
+            SubscribableNode successor = nodes.get(1 - former);
+            WireClient.present(client.subscribe(Topics.shardChannels(channel), subscriber));
+            for (int slot = 0; slot < Slot.COUNT; slot++) {
+                cluster.move(slot, 1 - former);
+            }
+
+            client.refreshTopology();
+
+            WireClient.eventually(() -> assertThat(
+                            client.topology().primaryOf(Slot.of("stays")).address())
+                    .isEqualTo(cluster.primary(1 - former).address()));
+            WireClient.present(client.subscribe(Topics.shardChannels(channel), new RecordingSubscriber()));
+            assertThat(demoted.subscriptions()).containsExactly("SSUBSCRIBE " + channel);
+            assertThat(successor.subscriptions()).isEmpty();
+            assertThat(subscriber.gaps()).isEmpty();
+
+            demoted.answer((command, connection) -> command.get(0).equals("SSUBSCRIBE")
+                    ? "-MOVED " + Slot.of("stays") + " "
+                            + cluster.primary(1 - former).address() + "\r\n"
+                    : null);
+            demoted.letGo(channel);
+
+            WireClient.eventually(() -> assertThat(subscriber.gaps()).hasSize(1));
+            assertThat(successor.subscriptions()).containsExactly("SSUBSCRIBE " + channel);
+        }
+    }
+
     /** As Redis 7.0 does when it is demoted: once by its successor's word, and once by an older packet. */
     @Test
     void aChannelThatIsTakenAwayTwiceIsToldOnce() throws Exception {

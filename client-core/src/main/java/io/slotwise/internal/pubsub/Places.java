@@ -35,7 +35,7 @@ final class Places {
             case SHARD_CHANNEL -> {
                 Shard owner = current.shardOf(name.slot());
                 if (owner != null) {
-                    places.put(linkIn(owner, name), true);
+                    places.put(linkIn(owner, name, current), true);
                 }
             }
             case KEYSPACE_EVENTS -> {
@@ -51,16 +51,25 @@ final class Places {
      * At the primary; but where a node of the shard has been told already, that stays, since each of them gets all messages of
      * the shard. After a failover the former primary may have brought what the new one is still about to.
      */
-    private SubscriptionLink linkIn(Shard owner, Wanted name) {
+    private SubscriptionLink linkIn(Shard owner, Wanted name, ClusterTopology current) {
         for (SubscriptionLink link : name.placements().keySet()) {
-            boolean member = owner.nodes().stream()
-                    .anyMatch(node ->
-                            node.health() != NodeHealth.FAILED && node.address().equals(link.fixedAddress()));
-            if (member && link.isOpen()) {
+            NodeAddress address = link.fixedAddress();
+            Node node = address == null ? null : current.nodeAt(address);
+            if (node != null && link.isOpen() && belongsTo(owner, node, name, current)) {
                 return link;
             }
         }
         return linkAt(owner.primary().address());
+    }
+
+    /**
+     * Others hear of a new primary before they hear that the former one follows it: for them that is a primary without slots
+     * meanwhile. If it is one indeed, it says so when it is asked.
+     */
+    private static boolean belongsTo(Shard owner, Node node, Wanted name, ClusterTopology current) {
+        Shard own = current.shardOf(node.id());
+        boolean isOnItsWay = own != null && own.slots().isEmpty() && name.failures == 0;
+        return node.health() != NodeHealth.FAILED && (isOnItsWay || owner.equals(own));
     }
 
     private SubscriptionLink linkAt(NodeAddress address) {
