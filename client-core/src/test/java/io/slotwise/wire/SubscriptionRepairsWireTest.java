@@ -12,6 +12,7 @@ import io.slotwise.topology.Slot;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -192,11 +193,10 @@ class SubscriptionRepairsWireTest {
                 source.spublish(staying, "undisturbed");
                 WireClient.eventually(() -> assertThat(other.values()).containsExactly("undisturbed"));
                 assertThat(other.gaps()).isEmpty();
-                WireClient.eventually(
-                        () -> assertThat(cluster.primary(1 - owner).address())
-                                .isEqualTo(java.util.Objects.requireNonNull(
-                                                client.topology().primaryOf(slot))
-                                        .address()));
+                WireClient.eventually(() -> assertThat(
+                                cluster.primary(1 - owner).address())
+                        .isEqualTo(Objects.requireNonNull(client.topology().primaryOf(slot))
+                                .address()));
             }
         }
     }

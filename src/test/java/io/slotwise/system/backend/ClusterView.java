@@ -68,7 +68,8 @@ public record ClusterView(List<ClusterNode> nodes) {
     /** What two nodes must agree on: who is there, in which role, with which slots. Epochs and link states may differ. */
     String agreement() {
         return nodes.stream()
-                .map(node -> node.id() + " " + node.address() + " " + node.primaryId() + " " + node.slots())
+                .map(node -> node.id() + " " + node.address() + " " + node.primaryId() + " " + node.slots()
+                        + (node.isPrimary() ? " " + node.configEpoch() : ""))
                 .collect(Collectors.joining("\n"));
     }
 
