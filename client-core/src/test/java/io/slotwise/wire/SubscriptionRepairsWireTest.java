@@ -219,7 +219,8 @@ class SubscriptionRepairsWireTest {
             client.refreshTopology();
 
             WireClient.eventually(() -> assertThat(
-                            client.topology().primaryOf(Slot.of("stays")).address())
+                            Objects.requireNonNull(client.topology().primaryOf(Slot.of("stays")))
+                                    .address())
                     .isEqualTo(cluster.primary(1 - former).address()));
             WireClient.present(client.subscribe(Topics.shardChannels(channel), new RecordingSubscriber()));
             assertThat(demoted.subscriptions()).containsExactly("SSUBSCRIBE " + channel);

@@ -65,7 +65,7 @@ public record ClusterView(List<ClusterNode> nodes) {
                 .orElseThrow(() -> new NoSuchElementException("no second primary in " + nodes));
     }
 
-    /** What two nodes must agree on: who is there, in which role, with which slots. Epochs and link states may differ. */
+    /** What two nodes must agree on: who is there, in which role, with which slots and epochs. Link states may differ. */
     String agreement() {
         return nodes.stream()
                 .map(node -> node.id() + " " + node.address() + " " + node.primaryId() + " " + node.slots()
