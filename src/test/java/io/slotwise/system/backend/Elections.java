@@ -66,8 +66,9 @@ final class Elections {
         }
     }
 
+    /** One that follows already tells its new primary's epoch, before it is seen to follow; it has no slots by then. */
     private static ClusterNode newest(ClusterNode after, ClusterNode before) {
-        if (before.isPrimary() && before.configEpoch() >= after.configEpoch()) {
+        if (!before.slots().isEmpty() && before.configEpoch() >= after.configEpoch()) {
             throw new IllegalStateException(after + " became the primary without an election: its epoch is "
                     + after.configEpoch() + ", the other's " + before.configEpoch());
         }
