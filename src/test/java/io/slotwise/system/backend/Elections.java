@@ -1,13 +1,8 @@
 package io.slotwise.system.backend;
 
 import java.time.Duration;
-import java.util.Collection;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicReference;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.awaitility.Awaitility;
 import org.awaitility.core.ConditionTimeoutException;
 
@@ -24,31 +19,11 @@ final class Elections {
     private static final Duration PAUSE = Duration.ofMillis(20);
     private static final int TRIES = 5;
 
-    private final Map<String, Long> lastVotes = new ConcurrentHashMap<>();
-    private final AtomicReference<Set<String>> primaries = new AtomicReference<>(Set.of());
-
-    /** The primaries of a cluster that is stable: who was none before has won an election that nobody waited for. */
-    void seen(Collection<ClusterNode> present) {
-        Set<String> ids = present.stream().map(ClusterNode::id).collect(Collectors.toUnmodifiableSet());
-        Set<String> before = primaries.getAndSet(ids);
-        if (!before.isEmpty()) {
-            ids.stream().filter(id -> !before.contains(id)).forEach(this::won);
-        }
-    }
+    private final Map<String, Long> lastWon = new ConcurrentHashMap<>();
 
     /** The node has become a primary. */
     void won(String id) {
-        primaries.updateAndGet(before -> before.isEmpty() ? before : with(before, id));
-        mayHaveBeenVotedFor(id);
-    }
-
-    /** Votes may be there that would count for the next failover. */
-    void mayHaveBeenVotedFor(String id) {
-        lastVotes.put(id, System.nanoTime());
-    }
-
-    private static Set<String> with(Set<String> ids, String another) {
-        return Stream.concat(ids.stream(), Stream.of(another)).collect(Collectors.toUnmodifiableSet());
+        lastWon.put(id, System.nanoTime());
     }
 
     /** Has the replica take over, and returns it as it sees itself: the primary. */
@@ -76,7 +51,7 @@ final class Elections {
     }
 
     private void awaitNewElection(String id, Duration pause) {
-        Long last = lastVotes.get(id);
+        Long last = lastWon.get(id);
         if (last != null) {
             Awaitility.await()
                     .pollDelay(Duration.ZERO)

@@ -29,7 +29,6 @@ final class ServerCluster implements ClusterUnderTest, KeyByKeyMigration.Nodes {
     private final ClusterBackend backend;
     private final Map<String, ServerNode> servers;
     private final Map<String, Harm> harms = new ConcurrentHashMap<>();
-    private final Set<String> recovered = ConcurrentHashMap.newKeySet();
     private final Elections elections = new Elections();
     private final Runnable disposal;
     private final AtomicBoolean closed = new AtomicBoolean();
@@ -141,7 +140,6 @@ final class ServerCluster implements ClusterUnderTest, KeyByKeyMigration.Nodes {
     @Override
     public ClusterNode failOver(ClusterNode primary) {
         assume(Ability.FAIL_OVER);
-        noteElections();
         ClusterNode replica = view().replicasOf(primary).stream()
                 .filter(node -> !harms.containsKey(node.id()))
                 .findFirst()
@@ -219,18 +217,6 @@ final class ServerCluster implements ClusterUnderTest, KeyByKeyMigration.Nodes {
     @Override
     public void awaitStable() {
         Stability.await(backend.name(), this::running, servers.size());
-        elections.seen(view().primaries());
-        noteElections();
-    }
-
-    /** While a primary was away its replicas may have been voted for, and yet not have taken over. */
-    private void noteElections() {
-        for (String id : Set.copyOf(recovered)) {
-            recovered.remove(id);
-            view().replicas().stream()
-                    .filter(replica -> id.equals(replica.primaryId()))
-                    .forEach(replica -> elections.mayHaveBeenVotedFor(replica.id()));
-        }
     }
 
     @Override
@@ -296,7 +282,6 @@ final class ServerCluster implements ClusterUnderTest, KeyByKeyMigration.Nodes {
             case CUT_OFF -> server(id).reconnect();
         }
         harms.remove(id);
-        recovered.add(id);
     }
 
     private Map<String, ServerNode> running() {
