@@ -4,8 +4,8 @@ import io.slotwise.reply.ReplyCursor;
 import io.slotwise.reply.ReplyReader;
 import io.slotwise.reply.ReplyType;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A user of a node, and what they may do. Immutable. Source: valkey.io/commands/acl-getuser.
@@ -48,15 +48,10 @@ public record AclUser(Set<String> flags, List<String> passwords, AclSelector rul
     }
 
     /** One text since 7.0.0, a list before. */
-    private static @Nullable String text(ReplyCursor cursor) {
+    private static String patterns(ReplyCursor cursor) {
         return cursor.type() == ReplyType.ARRAY
                 ? String.join(" ", CatalogueGroup.list(cursor, SimpleReaders.PRESENT_TEXT))
-                : cursor.text();
-    }
-
-    private static String patterns(ReplyCursor cursor) {
-        String text = text(cursor);
-        return text == null ? "" : text;
+                : Objects.requireNonNullElse(cursor.text(), "");
     }
 
     @Override

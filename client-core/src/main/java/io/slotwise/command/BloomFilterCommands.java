@@ -5,8 +5,6 @@ import static io.slotwise.command.CommandFlag.READ_ONLY;
 import io.slotwise.codec.Codec;
 import io.slotwise.facade.CommandGroup;
 import io.slotwise.reply.Reply;
-import io.slotwise.reply.ReplyCursor;
-import io.slotwise.reply.ReplyReader;
 import java.util.List;
 import java.util.Map;
 
@@ -25,8 +23,6 @@ import java.util.Map;
 @SuppressWarnings("varargs") // the arrays are only read
 @CommandGroup(separate = true)
 public final class BloomFilterCommands<K, V> extends CatalogueGroup<K, V> {
-    private final ReplyReader<Map<String, Reply>> info = cursor -> pairs(cursor, presentText(), ReplyCursor::reply);
-
     /** The commands for keys and items of these codecs. */
     public BloomFilterCommands(Codec<K> keyCodec, Codec<V> valueCodec) {
         super(keyCodec, valueCodec);
@@ -60,7 +56,7 @@ public final class BloomFilterCommands<K, V> extends CatalogueGroup<K, V> {
      * redis.io/commands/bf.info.
      */
     public Command<Map<String, Reply>> bfInfo(K key) {
-        return command("BF.INFO", key).flags(READ_ONLY).returning(info);
+        return command("BF.INFO", key).flags(READ_ONLY).returning(SimpleReaders.NAMED);
     }
 
     /**

@@ -31,8 +31,6 @@ import java.util.Map;
 public final class ClusterCommands<K, V> extends CatalogueGroup<K, V> {
     private static final ReplyReader<Map<String, String>> LINES =
             cursor -> lines(SimpleReaders.PRESENT_TEXT.read(cursor));
-    private static final ReplyReader<Map<String, Reply>> NAMED =
-            cursor -> pairs(cursor, SimpleReaders.PRESENT_TEXT, ReplyCursor::reply);
     private static final ReplyReader<Map<Long, Map<String, Long>>> SLOT_STATISTICS = ClusterCommands::slotStatistics;
 
     /** The commands for keys and values of these codecs. */
@@ -87,7 +85,7 @@ public final class ClusterCommands<K, V> extends CatalogueGroup<K, V> {
      * node tells it. O(N), N being their number. Since Valkey 9.0. Source: valkey.io/commands/cluster-getslotmigrations.
      */
     public Command<List<Map<String, Reply>>> clusterGetslotmigrations() {
-        return command("CLUSTER GETSLOTMIGRATIONS").flags(IDEMPOTENT).returning(listOf(NAMED));
+        return command("CLUSTER GETSLOTMIGRATIONS").flags(IDEMPOTENT).returning(listOf(SimpleReaders.NAMED));
     }
 
     /**
@@ -111,7 +109,7 @@ public final class ClusterCommands<K, V> extends CatalogueGroup<K, V> {
      * Since 7.0.0. Source: valkey.io/commands/cluster-links.
      */
     public Command<List<Map<String, Reply>>> clusterLinks() {
-        return command("CLUSTER LINKS").flags(IDEMPOTENT).returning(listOf(NAMED));
+        return command("CLUSTER LINKS").flags(IDEMPOTENT).returning(listOf(SimpleReaders.NAMED));
     }
 
     /** CLUSTER MYID: the id of the node that answers. Since 3.0.0. Source: valkey.io/commands/cluster-myid. */

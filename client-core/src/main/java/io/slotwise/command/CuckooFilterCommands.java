@@ -5,8 +5,6 @@ import static io.slotwise.command.CommandFlag.READ_ONLY;
 import io.slotwise.codec.Codec;
 import io.slotwise.facade.CommandGroup;
 import io.slotwise.reply.Reply;
-import io.slotwise.reply.ReplyCursor;
-import io.slotwise.reply.ReplyReader;
 import java.util.List;
 import java.util.Map;
 
@@ -24,8 +22,6 @@ import java.util.Map;
 @SuppressWarnings("varargs") // the arrays are only read
 @CommandGroup(separate = true)
 public final class CuckooFilterCommands<K, V> extends CatalogueGroup<K, V> {
-    private final ReplyReader<Map<String, Reply>> info = cursor -> pairs(cursor, presentText(), ReplyCursor::reply);
-
     /** The commands for keys and items of these codecs. */
     public CuckooFilterCommands(Codec<K> keyCodec, Codec<V> valueCodec) {
         super(keyCodec, valueCodec);
@@ -76,7 +72,7 @@ public final class CuckooFilterCommands<K, V> extends CatalogueGroup<K, V> {
      * redis.io/commands/cf.info.
      */
     public Command<Map<String, Reply>> cfInfo(K key) {
-        return command("CF.INFO", key).flags(READ_ONLY).returning(info);
+        return command("CF.INFO", key).flags(READ_ONLY).returning(SimpleReaders.NAMED);
     }
 
     /**

@@ -6,7 +6,6 @@ import static io.slotwise.command.CommandFlag.READ_ONLY;
 import io.slotwise.codec.Codec;
 import io.slotwise.facade.CommandGroup;
 import io.slotwise.reply.Reply;
-import io.slotwise.reply.ReplyCursor;
 import io.slotwise.reply.ReplyReader;
 import java.util.List;
 import java.util.Map;
@@ -24,7 +23,6 @@ import java.util.Set;
  */
 @CommandGroup(separate = true)
 public final class SearchIndexCommands<K, V> extends CatalogueGroup<K, V> {
-    private final ReplyReader<Map<String, Reply>> info = cursor -> pairs(cursor, presentText(), ReplyCursor::reply);
     private final ReplyReader<Set<String>> textSet = cursor -> set(cursor, presentText());
     private final ReplyReader<Map<String, List<String>>> synonyms = cursor -> pairs(cursor, presentText(), texts());
 
@@ -136,7 +134,7 @@ public final class SearchIndexCommands<K, V> extends CatalogueGroup<K, V> {
      * FT.INFO: what the server tells of an index, by name. Read-only. Since Search 1.0.0. Source: redis.io/commands/ft.info.
      */
     public Command<Map<String, Reply>> ftInfo(String index) {
-        return command("FT.INFO").text(index).flags(READ_ONLY).returning(info);
+        return command("FT.INFO").text(index).flags(READ_ONLY).returning(SimpleReaders.NAMED);
     }
 
     /** FT._LIST: the names of all indexes. Read-only. Since Search 2.0.0. Source: redis.io/commands/ft._list. */

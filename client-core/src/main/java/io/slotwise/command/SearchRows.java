@@ -2,7 +2,6 @@ package io.slotwise.command;
 
 import io.slotwise.reply.Reply;
 import io.slotwise.reply.ReplyCursor;
-import io.slotwise.reply.ReplyReader;
 import io.slotwise.reply.ReplyType;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -16,9 +15,6 @@ import java.util.Map;
  * @param cursor where to go on, by {@link SearchCommands#ftCursorRead}; 0 when there is no more, or without a cursor
  */
 public record SearchRows(List<Map<String, Reply>> rows, long cursor) {
-    private static final ReplyReader<Map<String, Reply>> ROW =
-            cursor -> CatalogueGroup.pairs(cursor, SimpleReaders.PRESENT_TEXT, ReplyCursor::reply);
-
     static SearchRows read(ReplyCursor cursor) {
         return new SearchRows(rows(cursor), 0);
     }
@@ -41,7 +37,7 @@ public record SearchRows(List<Map<String, Reply>> rows, long cursor) {
             if (i == 0) {
                 cursor.skip();
             } else {
-                rows.add(ROW.read(cursor));
+                rows.add(SimpleReaders.NAMED.read(cursor));
             }
         }
         return Collections.unmodifiableList(rows);
@@ -65,7 +61,7 @@ public record SearchRows(List<Map<String, Reply>> rows, long cursor) {
         int count = cursor.enterMap();
         for (int i = 0; i < count; i++) {
             if (SimpleReaders.PRESENT_TEXT.read(cursor).equals("extra_attributes")) {
-                attributes = ROW.read(cursor);
+                attributes = SimpleReaders.NAMED.read(cursor);
             } else {
                 cursor.skip();
             }

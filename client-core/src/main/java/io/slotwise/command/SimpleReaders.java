@@ -1,7 +1,9 @@
 package io.slotwise.command;
 
+import io.slotwise.reply.Reply;
 import io.slotwise.reply.ReplyCursor;
 import io.slotwise.reply.ReplyReader;
+import java.util.Map;
 import java.util.Objects;
 
 /** The readers that need no codec. Stateless. */
@@ -22,6 +24,10 @@ final class SimpleReaders {
     /** Text where the server never answers with nothing. */
     static final ReplyReader<String> PRESENT_TEXT =
             cursor -> Objects.requireNonNull(cursor.text(), "the text of the reply");
+
+    /** What a server tells by name, where names and kinds of value differ from version to version. */
+    static final ReplyReader<Map<String, Reply>> NAMED =
+            cursor -> CatalogueGroup.pairs(cursor, PRESENT_TEXT, ReplyCursor::reply);
 
     private SimpleReaders() {}
 

@@ -6,8 +6,6 @@ import static io.slotwise.command.CommandFlag.READ_ONLY;
 import io.slotwise.codec.Codec;
 import io.slotwise.facade.CommandGroup;
 import io.slotwise.reply.Reply;
-import io.slotwise.reply.ReplyCursor;
-import io.slotwise.reply.ReplyReader;
 import java.util.List;
 import java.util.Map;
 
@@ -24,8 +22,6 @@ import java.util.Map;
 @CommandGroup(separate = true)
 public final class TDigestCommands<K, V> extends CatalogueGroup<K, V> {
     private static final String COMPRESSION = "COMPRESSION";
-
-    private final ReplyReader<Map<String, Reply>> info = cursor -> pairs(cursor, presentText(), ReplyCursor::reply);
 
     /** The commands for keys of this codec. */
     public TDigestCommands(Codec<K> keyCodec, Codec<V> valueCodec) {
@@ -94,7 +90,7 @@ public final class TDigestCommands<K, V> extends CatalogueGroup<K, V> {
      * redis.io/commands/tdigest.info.
      */
     public Command<Map<String, Reply>> tdigestInfo(K key) {
-        return command("TDIGEST.INFO", key).flags(READ_ONLY).returning(info);
+        return command("TDIGEST.INFO", key).flags(READ_ONLY).returning(SimpleReaders.NAMED);
     }
 
     /** TDIGEST.MAX: the greatest number. Read-only. Since Bloom 2.4.0. Source: redis.io/commands/tdigest.max. */

@@ -6,7 +6,6 @@ import static io.slotwise.command.CommandFlag.READ_ONLY;
 import io.slotwise.codec.Codec;
 import io.slotwise.facade.CommandGroup;
 import io.slotwise.reply.Reply;
-import io.slotwise.reply.ReplyCursor;
 import io.slotwise.reply.ReplyReader;
 import java.time.Instant;
 import java.util.List;
@@ -33,7 +32,6 @@ public final class TimeSeriesCommands<K, V> extends CatalogueGroup<K, V> {
     @SuppressWarnings("NullAway") // it cannot see the @Nullable of a type argument on JDK 17
     private static final ReplyReader<@Nullable TimeSeriesSample> LATEST = TimeSeriesSample::readOrNull;
 
-    private final ReplyReader<Map<String, Reply>> info = cursor -> pairs(cursor, presentText(), ReplyCursor::reply);
     private final ReplyReader<List<LabelledSamples<K>>> ranges = LabelledSamples.reader(presentField(), SAMPLES);
 
     /** The commands for keys of this codec. */
@@ -173,7 +171,7 @@ public final class TimeSeriesCommands<K, V> extends CatalogueGroup<K, V> {
      * 1.0.0. Source: redis.io/commands/ts.info.
      */
     public Command<Map<String, Reply>> tsInfo(K key) {
-        return command("TS.INFO", key).flags(READ_ONLY).returning(info);
+        return command("TS.INFO", key).flags(READ_ONLY).returning(SimpleReaders.NAMED);
     }
 
     /**

@@ -5,7 +5,6 @@ import static io.slotwise.command.CommandFlag.READ_ONLY;
 import io.slotwise.codec.Codec;
 import io.slotwise.facade.CommandGroup;
 import io.slotwise.reply.Reply;
-import io.slotwise.reply.ReplyCursor;
 import io.slotwise.reply.ReplyReader;
 import java.util.List;
 import java.util.Map;
@@ -24,7 +23,6 @@ import org.jspecify.annotations.Nullable;
 @SuppressWarnings("varargs") // the arrays are only read
 @CommandGroup(separate = true)
 public final class TopKCommands<K, V> extends CatalogueGroup<K, V> {
-    private final ReplyReader<Map<String, Reply>> info = cursor -> pairs(cursor, presentText(), ReplyCursor::reply);
     private final ReplyReader<Map<V, Long>> counts;
 
     /** The commands for keys and items of these codecs. */
@@ -75,7 +73,7 @@ public final class TopKCommands<K, V> extends CatalogueGroup<K, V> {
      * TOPK.INFO: k, width, depth and decay of the list. Read-only. Since Bloom 2.0.0. Source: redis.io/commands/topk.info.
      */
     public Command<Map<String, Reply>> topkInfo(K key) {
-        return command("TOPK.INFO", key).flags(READ_ONLY).returning(info);
+        return command("TOPK.INFO", key).flags(READ_ONLY).returning(SimpleReaders.NAMED);
     }
 
     /**

@@ -6,7 +6,6 @@ import static io.slotwise.command.CommandFlag.READ_ONLY;
 import io.slotwise.codec.Codec;
 import io.slotwise.facade.CommandGroup;
 import io.slotwise.reply.Reply;
-import io.slotwise.reply.ReplyCursor;
 import io.slotwise.reply.ReplyReader;
 import java.util.List;
 import java.util.Map;
@@ -23,9 +22,6 @@ import org.jspecify.annotations.Nullable;
  */
 @CommandGroup
 public final class VectorSetCommands<K, V> extends CatalogueGroup<K, V> {
-    private static final ReplyReader<@Nullable Map<String, Reply>> INFO =
-            orNull(cursor -> pairs(cursor, SimpleReaders.PRESENT_TEXT, ReplyCursor::reply));
-
     private final ReplyReader<Map<V, Double>> scores;
     private final ReplyReader<@Nullable List<List<V>>> layers;
     private final ReplyReader<@Nullable List<Map<V, Double>>> scoredLayers;
@@ -83,7 +79,7 @@ public final class VectorSetCommands<K, V> extends CatalogueGroup<K, V> {
      * redis.io/commands/vinfo.
      */
     public Command<@Nullable Map<String, Reply>> vinfo(K key) {
-        return command("VINFO", key).flags(READ_ONLY).returning(INFO);
+        return command("VINFO", key).flags(READ_ONLY).returning(orNull(SimpleReaders.NAMED));
     }
 
     /** VISMEMBER: whether the element is in the set. Read-only. Since Redis 8.0. Source: redis.io/commands/vismember. */
