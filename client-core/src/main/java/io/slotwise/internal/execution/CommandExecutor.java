@@ -375,10 +375,7 @@ public final class CommandExecutor {
 
     private <R extends @Nullable Object> ResultFuture<R> beginOnNodes(
             Command<R> command, boolean isAwaited, List<Node> nodes, long deadline, GroupedSend sending) {
-        List<Command<R>> parts = new ArrayList<>(nodes.size());
-        for (Node node : nodes) {
-            parts.add(command.with(CallOptions.to(Target.node(node.id()))));
-        }
+        List<Command<R>> parts = CommandRoutes.forEach(nodes, command);
         CompositeExecution<R> whole = new CompositeExecution<>(
                 this, true, isAwaited, command.name(), parts, deadline, new Division.OverNodes<>(command, nodes));
         whole.start(sending);

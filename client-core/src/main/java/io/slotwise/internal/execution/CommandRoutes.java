@@ -19,6 +19,7 @@ import io.slotwise.topology.Node;
 import io.slotwise.topology.NodeAddress;
 import io.slotwise.topology.NodeHealth;
 import io.slotwise.topology.Shard;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -106,6 +107,15 @@ public final class CommandRoutes {
         }
         List<Node> nodes = Router.nodesOf(topology.current(), target);
         return nodes == null ? List.of() : nodes;
+    }
+
+    /** The command for each of these nodes, in their order. */
+    static <R extends @Nullable Object> List<Command<R>> forEach(List<Node> nodes, Command<R> command) {
+        List<Command<R>> parts = new ArrayList<>(nodes.size());
+        for (Node node : nodes) {
+            parts.add(command.with(CallOptions.to(Target.node(node.id()))));
+        }
+        return parts;
     }
 
     // ---- to which ----

@@ -10,12 +10,9 @@ import io.slotwise.error.UnsupportedCommandException;
 import io.slotwise.internal.connection.ResultFuture;
 import io.slotwise.internal.routing.ReplyMerge;
 import io.slotwise.internal.routing.SlotSplit;
-import io.slotwise.options.CallOptions;
-import io.slotwise.options.Target;
 import io.slotwise.reply.BatchResult;
 import io.slotwise.reply.NodeResults;
 import io.slotwise.topology.Node;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -58,11 +55,8 @@ public final class SeparateResults {
         if (nodes.isEmpty()) {
             return new Refused<>(new NoNodeAvailableException("No node fits the target", null, null));
         }
-        List<Command<R>> parts = new ArrayList<>(nodes.size());
-        for (Node node : nodes) {
-            parts.add(command.with(CallOptions.to(Target.node(node.id()))));
-        }
-        return executor.beginApart(parts, isAwaited, startedAt, results -> NodeResults.of(nodes, results));
+        return executor.beginApart(
+                CommandRoutes.forEach(nodes, command), isAwaited, startedAt, results -> NodeResults.of(nodes, results));
     }
 
     /**

@@ -31,6 +31,13 @@ final class Doubts {
             this.since = since;
         }
 
+        /** Something of it is confirmed. True the first time: then {@link #kept} follows. */
+        boolean confirm() {
+            boolean first = !confirmed;
+            confirmed = true;
+            return first;
+        }
+
         private boolean isOver() {
             return shown && kept;
         }
@@ -56,13 +63,6 @@ final class Doubts {
             }
         }
         return trusted(names);
-    }
-
-    /** Whether it is the first to be confirmed of what was taken away together; then {@link #kept} follows. */
-    boolean confirmedFirst(Doubt doubt) {
-        boolean first = !doubt.confirmed;
-        doubt.confirmed = true;
-        return first;
     }
 
     /** Those that are not doubted any more, because they were not taken away again. */

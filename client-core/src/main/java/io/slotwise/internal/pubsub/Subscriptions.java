@@ -293,7 +293,7 @@ public final class Subscriptions implements SubscriptionLink.Keeper {
         Doubts.Doubt doubt = placement.wanted().doubt;
         if (doubt == null) {
             settle(placement);
-        } else if (doubts.confirmedFirst(doubt)) {
+        } else if (doubt.confirm()) {
             context.later(() -> trust(doubts.kept(doubt, wanted.values())), Doubts.SHORTEST_NANOS);
         }
     }
