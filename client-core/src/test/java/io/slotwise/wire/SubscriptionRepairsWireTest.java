@@ -395,6 +395,29 @@ class SubscriptionRepairsWireTest {
         }
     }
 
+    /** As after a failover: who was primary is listed on, without slots. */
+    @Test
+    void aDeadPrimaryThatOwnsNothingAnyMoreIsNotWaitedFor() throws Exception {
+        try (ScriptedCluster cluster = ScriptedCluster.of(3);
+                ClusterClient client = WireClient.connect(cluster)) {
+            SubscribableNode.all(cluster, true);
+            WireClient.present(client.subscribe(Topics.keyspaceEvents("__keyevent@0__:*"), subscriber));
+            long asked = said(cluster.primary(0), "CLUSTER") + said(cluster.primary(1), "CLUSTER");
+
+            cluster.primary(2).close();
+            WireClient.eventually(
+                    () -> assertThat(said(cluster.primary(0), "CLUSTER") + said(cluster.primary(1), "CLUSTER"))
+                            .as("once the loss has been noticed")
+                            .isGreaterThan(asked));
+            cluster.primary(2).fails();
+            cluster.drain(2, 1);
+            client.refreshTopology();
+
+            WireClient.eventually(() -> assertThat(subscriber.gaps()).hasSize(1));
+            WireClient.present(client.subscribe(Topics.keyspaceEvents("__keyspace@0__:*"), new RecordingSubscriber()));
+        }
+    }
+
     @Test
     void twoNodesThatSendEachChannelToTheOtherAreAskedWithPauses() throws Exception {
         String channel = "{moves}a";
