@@ -419,6 +419,32 @@ class SubscriptionRepairsWireTest {
     }
 
     @Test
+    void aNodeThatClosesEachConnectionAsSoonAsItHasConfirmedIsDialledWithPausesThatGrow() throws Exception {
+        List<Integer> pauses = new CopyOnWriteArrayList<>();
+        try (ScriptedCluster cluster = ScriptedCluster.of(1);
+                ClusterClient client = WireClient.connect(
+                        cluster,
+                        options -> options.backoff(failures -> {
+                            pauses.add(failures);
+                            return 5L;
+                        }))) {
+            SubscribableNode node = SubscribableNode.all(cluster, true).get(0);
+            node.answer((command, connection) -> {
+                if (command.get(0).equals("SUBSCRIBE")) {
+                    connection.write(node.confirmation("SUBSCRIBE", command.get(1), 1));
+                    connection.cut();
+                    return Answer.SILENCE;
+                }
+                return null;
+            });
+
+            WireClient.present(client.subscribe(Topics.channels("a"), subscriber));
+
+            WireClient.eventually(() -> assertThat(pauses).containsSubsequence(1, 2, 3, 4, 5));
+        }
+    }
+
+    @Test
     void twoNodesThatSendEachChannelToTheOtherAreAskedWithPauses() throws Exception {
         String channel = "{moves}a";
         int slot = Slot.of("moves");

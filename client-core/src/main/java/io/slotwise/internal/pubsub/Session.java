@@ -40,6 +40,7 @@ final class Session implements PushReceiver {
     private boolean confirmed;
     private boolean silent;
 
+    private long openedAt;
     Session(SubscriptionLink link, SubscriptionContext context) {
         this.link = link;
         this.context = context;
@@ -68,6 +69,11 @@ final class Session implements PushReceiver {
     }
 
     boolean expectsAnswers() {
+    /** For how long it could be used, or can up to now. */
+    long nanosOpen() {
+        return context.now() - openedAt;
+    }
+
         return !asks.isEmpty();
     }
 
@@ -137,6 +143,7 @@ final class Session implements PushReceiver {
         inTurn(() -> {
             open = true;
             link.ask();
+            openedAt = context.now();
             link.closeIfUnused();
             checkWhenIdle(connection().timesRead());
         });

@@ -8,6 +8,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,6 +36,9 @@ final class SubscriptionLink {
         /** No connection could be had. */
         void unreachable(SubscriptionLink link, Throwable cause);
     }
+
+    /** A connection that has lasted for so long is a sign that the next one will, too. */
+    private static final long LASTING_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     private final Keeper keeper;
     private final SubscriptionContext context;
@@ -187,7 +191,6 @@ final class SubscriptionLink {
     // ---- told by the session ----
 
     void confirmed(Placement placement) {
-        failures = 0;
         keeper.confirmed(placement);
     }
 
@@ -233,7 +236,8 @@ final class SubscriptionLink {
         }
         keeper.lost(lost);
         keeper.unreachable(this, cause);
-        if (served) {
+        if (served && closed.nanosOpen() >= LASTING_NANOS) {
+            failures = 0;
             ask();
         } else {
             rest();
