@@ -35,12 +35,13 @@ final class Session implements PushReceiver {
     private final SubscriptionLink link;
     private final SubscriptionContext context;
     private final Deque<Ask> asks = new ArrayDeque<>();
+    private final Silence silence = new Silence();
     private @Nullable PushConnection connection;
     private boolean open;
     private boolean confirmed;
     private boolean silent;
-
     private long openedAt;
+
     Session(SubscriptionLink link, SubscriptionContext context) {
         this.link = link;
         this.context = context;
@@ -68,12 +69,12 @@ final class Session implements PushReceiver {
         return confirmed && !silent;
     }
 
-    boolean expectsAnswers() {
     /** For how long it could be used, or can up to now. */
     long nanosOpen() {
         return context.now() - openedAt;
     }
 
+    boolean expectsAnswers() {
         return !asks.isEmpty();
     }
 
@@ -142,10 +143,10 @@ final class Session implements PushReceiver {
     public void opened() {
         inTurn(() -> {
             open = true;
-            link.ask();
             openedAt = context.now();
+            link.ask();
             link.closeIfUnused();
-            checkWhenIdle(connection().timesRead());
+            checkWhenIdle();
         });
     }
 
@@ -312,7 +313,7 @@ final class Session implements PushReceiver {
     // ---- silence ----
 
     /** When nothing has come for a while, asks whether anybody is there; whoever does not answer is given up. */
-    private void checkWhenIdle(int timesReadBefore) {
+    private void checkWhenIdle() {
         long period = context.options().pingOnIdle().toNanos();
         if (period == 0) {
             return;
@@ -321,13 +322,13 @@ final class Session implements PushReceiver {
                 () -> {
                     if (link.isCurrent(this) && open) {
                         int timesRead = connection().timesRead();
-                        if (timesRead == timesReadBefore) {
+                        if (silence.lastsAt(timesRead)) {
                             ping(timesRead);
                         }
-                        checkWhenIdle(timesRead);
+                        checkWhenIdle();
                     }
                 },
-                period);
+                period / Silence.LOOKS);
     }
 
     private void ping(int timesRead) {
