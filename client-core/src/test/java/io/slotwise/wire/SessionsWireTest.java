@@ -19,8 +19,15 @@ import io.slotwise.reply.TransactionResult;
 import io.slotwise.topology.Slot;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Sessions as they are seen on the wire: one connection, and what happens when it is another one. */
 class SessionsWireTest {
@@ -84,6 +91,72 @@ class SessionsWireTest {
                         session.execute(Command.custom("DUMP").key("a").returningReply()));
             }
             assertThat(connectionOf(cluster.primary(0), "DUMP")).isNotSameAs(connectionOf(cluster.primary(0), "WATCH"));
+        }
+    }
+
+    /** Else the next session's transaction would be aborted for the sake of a key that it knows nothing of. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void aConnectionWithAWatchThatItsCallerGaveUpIsNobodysAfterwards(boolean cancelled) throws Exception {
+        try (ScriptedCluster cluster = ScriptedCluster.of(1);
+                ClusterClient client = WireClient.connect(
+                        cluster, options -> options.commandTimeout(Duration.ofSeconds(cancelled ? 20 : 1)))) {
+            CountDownLatch given = new CountDownLatch(1);
+            cluster.primary(0).answer((command, connection) -> {
+                if (command.get(0).equals("WATCH")) {
+                    connection.await(given);
+                }
+                return null;
+            });
+            try (Session session = WireClient.present(client.session("a"))) {
+                CompletableFuture<Void> watching = session.watch("a").toCompletableFuture();
+                WireClient.eventually(() ->
+                        assertThat(cluster.primary(0).peer().count("WATCH")).isEqualTo(1));
+                if (cancelled) {
+                    watching.cancel(true);
+                }
+                assertThatThrownBy(() -> WireClient.result(watching)).isNotNull();
+                given.countDown();
+                WireClient.result(session.commands().get("a")); // behind the WATCH, if it went by the same connection
+            }
+            try (Session session = WireClient.present(client.session("a"))) {
+                WireClient.result(
+                        session.execute(Command.custom("DUMP").key("a").returningReply()));
+            }
+            assertThat(connectionOf(cluster.primary(0), "DUMP")).isNotSameAs(connectionOf(cluster.primary(0), "WATCH"));
+        }
+    }
+
+    @Test
+    void aWatchedTransactionThatFindsNoRoomFailsAndTheNextOneIsStillWatched() throws Exception {
+        CountDownLatch test = new CountDownLatch(1);
+        try (ScriptedCluster cluster = ScriptedCluster.of(1);
+                ClusterClient client = WireClient.connect(
+                        cluster, options -> options.maxQueuedCommands(1).maxInFlight(1));
+                Session session = WireClient.present(client.session("a"))) {
+            Answer held = (command, connection) -> {
+                if (command.equals(List.of("GET", "held"))) {
+                    connection.await(test);
+                }
+                return null;
+            };
+            cluster.primary(0).answer(held.or(queueing()));
+            WireClient.result(session.watch("a"));
+            client.commands().get("held");
+            WireClient.eventually(
+                    () -> assertThat(cluster.primary(0).peer().count("GET")).isEqualTo(1));
+            CompletionStage<String> behind = client.commands().get("behind");
+
+            assertThat(WireClient.failure(
+                            session.transaction().add(STRINGS.set("a", "1")).execute()))
+                    .isInstanceOf(QueueFullException.class);
+            test.countDown();
+            WireClient.result(behind);
+            TransactionResult result = WireClient.present(
+                    session.transaction().add(STRINGS.set("a", "1")).execute());
+
+            assertThat(result.allSucceeded()).isTrue();
+            assertThat(connectionOf(cluster.primary(0), "WATCH").commands()).contains(List.of("SET", "a", "1"));
         }
     }
 
