@@ -285,6 +285,38 @@ class SessionsWireTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"MOVED", "ASK"})
+    void whatWasSentTogetherWithWhatIsRedirectedStillHasItsReply(String redirect) throws Exception {
+        CountDownLatch followed = new CountDownLatch(1);
+        try (ScriptedCluster cluster = ScriptedCluster.of(2);
+                ClusterClient client = WireClient.connect(cluster)) {
+            String key = cluster.keyOf(0, 1);
+            String elsewhere = "-" + redirect + " " + Slot.of(key) + " " + cluster.seed(1) + "\r\n";
+            cluster.primary(0).answer((command, connection) -> {
+                if (command.get(0).equals("INCR")) {
+                    connection.write(elsewhere);
+                    connection.await(followed);
+                    return Replies.number(1);
+                }
+                return command.get(0).equals("SET") ? Answer.SILENCE : null;
+            });
+            cluster.primary(1).answer((command, connection) -> {
+                if (command.get(0).equals("SET")) {
+                    followed.countDown();
+                }
+                return null;
+            });
+            try (Session session = WireClient.present(client.session(key))) {
+                CompletionStage<?> redirected = session.commands().set(key, "1");
+                CompletionStage<Long> counted = session.commands().incr(key);
+
+                WireClient.result(redirected);
+                assertThat(WireClient.present(counted)).isEqualTo(1);
+            }
+        }
+    }
+
     @Test
     void whatDoesNotBelongInASessionIsRefused() throws Exception {
         try (ScriptedCluster cluster = ScriptedCluster.of(1);

@@ -133,7 +133,8 @@ public final class DedicatedSession {
             }
             if (place.compareAndSet(seen, new Place(node.id(), fresh))) {
                 if (seen != null) {
-                    seen.lease().close();
+                    seen.lease()
+                            .retire(); // what was sent there together with what has led away from it has its replies
                 }
                 if (closed) {
                     close();
