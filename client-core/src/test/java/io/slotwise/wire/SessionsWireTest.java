@@ -417,4 +417,29 @@ class SessionsWireTest {
             assertThat(cluster.primary(0).peer().count("EXEC")).isEqualTo(3);
         }
     }
+
+    @Test
+    void anOptimisticTransactionThatIsCancelledGivesItsConnectionUpAndCarriesNothingOut() throws Exception {
+        CompletableFuture<List<Command<?>>> body = new CompletableFuture<>();
+        try (ScriptedCluster cluster = ScriptedCluster.of(1);
+                ClusterClient client = WireClient.connect(cluster, options -> options.dedicatedConnectionsPerNode(1))) {
+            cluster.primary(0).answer(queueing());
+            CompletableFuture<TransactionResult> reading =
+                    client.transaction("a", 2, session -> body).toCompletableFuture();
+            WireClient.eventually(
+                    () -> assertThat(cluster.primary(0).peer().count("WATCH")).isEqualTo(1));
+            CompletableFuture<TransactionResult> waiting =
+                    client.transaction("a", 2, session -> body).toCompletableFuture();
+
+            waiting.cancel(true);
+            reading.cancel(true);
+            try (Session session = WireClient.present(client.session("a"))) {
+                body.complete(List.of(STRINGS.set("a", "1")));
+                WireClient.result(session.commands().get("a"));
+            }
+
+            assertThat(cluster.primary(0).peer().count("SET")).isZero();
+            assertThat(cluster.primary(0).peer().count("WATCH")).isEqualTo(1);
+        }
+    }
 }
