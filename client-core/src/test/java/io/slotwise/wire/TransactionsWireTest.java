@@ -95,6 +95,25 @@ class TransactionsWireTest {
         }
     }
 
+    /** A right that is taken away later than the server has been seen to take transactions. */
+    @Test
+    void whereMultiIsRefusedAllOfASuddenTheCommandsMayHaveBeenCarriedOut() throws Exception {
+        try (ScriptedCluster cluster = ScriptedCluster.of(1);
+                ClusterClient client = WireClient.connect(cluster)) {
+            cluster.primary(0).answer(queueing());
+            WireClient.present(setAndGet(client, "a").execute());
+            cluster.primary(0)
+                    .answer((command, connection) -> command.get(0).equals("MULTI")
+                            ? "-NOPERM User x has no permissions to run the 'multi' command\r\n"
+                            : command.get(0).equals("EXEC") ? "-ERR EXEC without MULTI\r\n" : null);
+
+            Throwable failure = WireClient.failure(setAndGet(client, "a").execute());
+
+            assertThat(failure).isInstanceOf(ServerErrorException.class);
+            assertThat(((ClusterClientException) failure).mayHaveExecuted()).isTrue();
+        }
+    }
+
     @Test
     void commandsOnBothSidesOfATransactionInABatchKeepTheirOrder() throws Exception {
         try (ScriptedCluster cluster = ScriptedCluster.of(1);
