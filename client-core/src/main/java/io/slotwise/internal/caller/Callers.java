@@ -120,7 +120,7 @@ public final class Callers {
         long elapsed = trace == null ? 0 : trace.elapsed().toNanos();
         long deadline = room.nanoTime() + room.timeoutNanos(command) - elapsed;
         QueueFullException full = found;
-        while (trace != null && trace.node() != null) {
+        while (trace != null && trace.node() != null && !hasWaitedInTurn(command, trace)) {
             CompletableFuture<@Nullable Void> place =
                     room.whenRoomAt(trace.node(), command, Math.max(0, deadline - room.nanoTime()));
             if (place == null) {
@@ -151,3 +151,8 @@ public final class Callers {
         return ended ? CallerThread.resultOf(call) : CallerThread.interrupted(call);
     }
 }
+    /** For a connection of its own a command waits in the course of its call, as long as one may take that does not block. */
+    private boolean hasWaitedInTurn(Command<?> command, CommandTrace trace) {
+        return command.isBlocking() && trace.elapsed().toNanos() >= room.patienceNanos();
+    }
+

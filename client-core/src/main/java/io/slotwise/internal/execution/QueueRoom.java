@@ -84,6 +84,11 @@ public final class QueueRoom {
         return executor.timeoutNanos(command);
     }
 
+    /** How long a command waits for a connection of its own at most. */
+    public long patienceNanos() {
+        return executor.options().commandTimeout().toNanos();
+    }
+
     /** The clock of {@link #whenRoomAt}. */
     public long nanoTime() {
         return scheduler.nanoTime();
