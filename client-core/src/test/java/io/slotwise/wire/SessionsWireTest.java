@@ -442,4 +442,22 @@ class SessionsWireTest {
             assertThat(cluster.primary(0).peer().count("WATCH")).isEqualTo(1);
         }
     }
+
+    @Test
+    void aSessionOpensThoughTheUsersExecutorTakesNothing() throws Exception {
+        Executor refusing = task -> {
+            throw new RejectedExecutionException("no room");
+        };
+        try (ScriptedCluster cluster = ScriptedCluster.of(1);
+                ClusterClient client = WireClient.connect(
+                        cluster,
+                        options -> options.dedicatedConnectionsPerNode(1).callbackExecutor(refusing))) {
+            Session first = WireClient.present(client.session("a"));
+            CompletionStage<Session> second = client.session("a");
+
+            first.close();
+
+            WireClient.present(second).close();
+        }
+    }
 }

@@ -32,6 +32,7 @@ public final class DedicatedSession {
 
     private final CommandExecutor executor;
     private final int slot;
+    private final boolean isAwaited;
     private final AtomicReference<@Nullable Place> place = new AtomicReference<>();
     private volatile boolean closed;
 
@@ -41,9 +42,10 @@ public final class DedicatedSession {
     /** Where the first write went that no WAIT can have confirmed elsewhere; null when there was none. */
     private volatile @Nullable Lease writing;
 
-    DedicatedSession(CommandExecutor executor, int slot, Node node, Lease lease) {
+    DedicatedSession(CommandExecutor executor, int slot, Node node, Lease lease, boolean isAwaited) {
         this.executor = executor;
         this.slot = slot;
+        this.isAwaited = isAwaited;
         place.set(new Place(node.id(), lease));
     }
 
@@ -97,6 +99,11 @@ public final class DedicatedSession {
 
     boolean isClosed() {
         return closed;
+    }
+
+    /** Whether a thread waits for each of its commands, and hands the futures to nobody. */
+    boolean isAwaited() {
+        return isAwaited;
     }
 
     /** The command bound to the session's node, as a primary: also a read, and also what has no key. */

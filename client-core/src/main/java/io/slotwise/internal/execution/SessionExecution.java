@@ -33,6 +33,11 @@ final class SessionExecution<R extends @Nullable Object> extends CommandExecutio
     }
 
     @Override
+    boolean hasNoStages() {
+        return session.isAwaited();
+    }
+
+    @Override
     void send(Node to) {
         Lease by = session.leaseTo(to);
         if (by == null) {

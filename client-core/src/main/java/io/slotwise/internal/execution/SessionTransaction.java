@@ -24,7 +24,7 @@ final class SessionTransaction extends TransactionExecution {
             DedicatedSession session,
             Command<TransactionResult> command,
             long deadlineNanos) {
-        super(executor, command, false, deadlineNanos);
+        super(executor, command, session.isAwaited(), deadlineNanos);
         this.executor = executor;
         this.session = session;
     }
