@@ -142,6 +142,28 @@ class SubscriptionRepairsWireTest {
         }
     }
 
+    /** It answers every PING, and nobody else has a reason to learn the topology again. */
+    @Test
+    void aNodeThatLeavesTheClusterIsLeftWhenItsMessagesFailToCome() throws Exception {
+        try (ScriptedCluster cluster = ScriptedCluster.of(2);
+                ClusterClient client = WireClient.connect(
+                        cluster,
+                        options -> options.pingOnIdle(Duration.ofMillis(50)).topologyRefreshPeriod(Duration.ZERO))) {
+            List<SubscribableNode> nodes = SubscribableNode.all(cluster, true);
+            WireClient.present(client.subscribe(Topics.channels("a"), subscriber));
+            SubscribableNode home = homeOf(nodes, "SUBSCRIBE a");
+            int left = nodes.indexOf(home);
+            try (ScriptedCluster.Member leaving = cluster.primary(left)) {
+                cluster.leave(left, 1 - left);
+                home.publish("a", "the last one");
+
+                WireClient.eventually(() -> assertThat(subscriber.gaps()).hasSize(1));
+                assertThat(leaving.peer().count("SUBSCRIBE")).isEqualTo(1);
+                assertThat(homeOf(nodes, "SUBSCRIBE a")).isNotSameAs(home);
+            }
+        }
+    }
+
     @Test
     void aNodeThatLeavesTheClusterIsLeft() throws Exception {
         try (ScriptedCluster cluster = ScriptedCluster.of(2);

@@ -42,6 +42,9 @@ final class Session implements PushReceiver {
     private boolean silent;
     private long openedAt;
 
+    /** Whether messages have come since it was last found silent; written by the event loop too. */
+    private volatile boolean heard = true;
+
     Session(SubscriptionLink link, SubscriptionContext context) {
         this.link = link;
         this.context = context;
@@ -218,6 +221,9 @@ final class Session implements PushReceiver {
     }
 
     private void deliver(Topics.Kind kind, byte @Nullable [] pattern, ReplyCursor frame) {
+        if (!heard) {
+            heard = true;
+        }
         byte[] channel = bytes(frame);
         Placement placement = link.placement(new Name(kind, pattern == null ? channel : pattern));
         if (placement != null) {
@@ -324,6 +330,10 @@ final class Session implements PushReceiver {
                         int timesRead = connection().timesRead();
                         if (silence.lastsAt(timesRead)) {
                             ping(timesRead);
+                            if (heard) {
+                                heard = false;
+                                link.fallenSilent();
+                            }
                         }
                         checkWhenIdle();
                     }

@@ -33,6 +33,9 @@ final class SubscriptionLink {
         /** A server has taken sharded channels away. */
         void slotLeft(List<Placement> placements);
 
+        /** Messages came to the place that may be at any node, and for a while none have. */
+        void fallenSilent();
+
         /** No connection could be had. */
         void unreachable(SubscriptionLink link, Throwable cause);
     }
@@ -192,6 +195,12 @@ final class SubscriptionLink {
 
     void confirmed(Placement placement) {
         keeper.confirmed(placement);
+    }
+
+    void fallenSilent() {
+        if (fixed == null) {
+            keeper.fallenSilent();
+        }
     }
 
     void refused(List<Placement> refused, String error, NodeAddress by) {

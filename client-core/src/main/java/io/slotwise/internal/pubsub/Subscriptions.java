@@ -338,6 +338,12 @@ public final class Subscriptions implements SubscriptionLink.Keeper {
                 .forEach(Subscriptions::settle);
     }
 
+    /** A node that has been taken out of the cluster answers every PING, but gets no message any more. */
+    @Override
+    public void fallenSilent() {
+        refresher.request(RefreshCause.PERIOD);
+    }
+
     @Override
     public void unreachable(SubscriptionLink link, Throwable cause) {
         boolean hopeless = cause instanceof AuthenticationException || cause instanceof ConfigurationException;
