@@ -250,7 +250,7 @@ public final class ClusterClient implements AutoCloseable {
     }
 
     private ScannedCluster scanned() {
-        return isAwaited ? client.awaited() : client;
+        return isAwaited ? client.withoutStages() : client;
     }
 
     /** The topology that calls made now are routed by. */

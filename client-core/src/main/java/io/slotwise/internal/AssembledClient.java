@@ -113,8 +113,8 @@ public final class AssembledClient implements ScannedCluster {
     }
 
     /** What scans of a thread that waits for their pages need. */
-    public ScannedCluster awaited() {
-        return new Awaited();
+    public ScannedCluster withoutStages() {
+        return new WithoutStages();
     }
 
     /** Opens a session at the node that owns a slot; awaited: by a thread that hands no future of it to anybody. */
@@ -261,7 +261,7 @@ public final class AssembledClient implements ScannedCluster {
     }
 
     /** This client for scans whose pages a thread waits for: their commands end without the help of any other thread. */
-    private final class Awaited implements ScannedCluster {
+    private final class WithoutStages implements ScannedCluster {
         @Override
         public <R extends @Nullable Object> CompletionStage<R> execute(Command<R> command) {
             return executor.executeAwaited(command);
