@@ -104,6 +104,11 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
         return next;
     }
 
+    /** Has the next attempt go to this node. */
+    final void goTo(Node next) {
+        history().redirectTo(next);
+    }
+
     private void onNoNode() {
         String why = executor.routes().whyNoNode(command());
         remember(null, why);

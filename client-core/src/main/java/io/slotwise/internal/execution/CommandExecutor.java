@@ -380,11 +380,15 @@ public final class CommandExecutor {
 
     private <R extends @Nullable Object> ResultFuture<R> beginOnNodes(
             Command<R> command, boolean isAwaited, List<Node> nodes, long deadline, GroupedSend sending) {
-        List<Command<R>> parts = routes.isForAllPrimaries(command)
-                ? routes.forShardOfEach(nodes, command)
-                : CommandRoutes.forEach(nodes, command);
+        List<Command<R>> parts = CommandRoutes.forEach(nodes, command);
         CompositeExecution<R> whole = new CompositeExecution<>(
-                this, true, isAwaited, command.name(), parts, deadline, new Division.OverNodes<>(command, nodes));
+                this,
+                true,
+                isAwaited,
+                command.name(),
+                parts,
+                deadline,
+                new Division.OverNodes<>(command, nodes, topology.current()));
         whole.start(sending);
         return whole;
     }

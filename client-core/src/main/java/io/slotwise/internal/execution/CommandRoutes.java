@@ -110,36 +110,11 @@ public final class CommandRoutes {
         return nodes == null ? List.of() : nodes;
     }
 
-    /** Whether of all nodes the primaries alone are meant. */
-    boolean isForAllPrimaries(Command<?> command) {
-        Target target = targetOf(command);
-        return target == null
-                ? command.requestPolicy() == RequestPolicy.ALL_SHARDS
-                : target instanceof Target.AllPrimaries;
-    }
-
     /** The command for each of these nodes, in their order. */
     static <R extends @Nullable Object> List<Command<R>> forEach(List<Node> nodes, Command<R> command) {
         List<Command<R>> parts = new ArrayList<>(nodes.size());
         for (Node node : nodes) {
             parts.add(command.with(CallOptions.to(Target.node(node.id()))));
-        }
-        return parts;
-    }
-
-    /**
-     * The command for each of these primaries, in their order: for whichever owns the slots of its shard by the time that it is
-     * sent, since one that dies is replaced.
-     */
-    <R extends @Nullable Object> List<Command<R>> forShardOfEach(List<Node> primaries, Command<R> command) {
-        ClusterTopology current = topology.current();
-        List<Command<R>> parts = new ArrayList<>(primaries.size());
-        for (Node primary : primaries) {
-            Shard shard = current.shardOf(primary.id());
-            Target target = shard == null || shard.slots().isEmpty()
-                    ? Target.node(primary.id())
-                    : Target.ownerOf(shard.slots().get(0).first());
-            parts.add(command.with(CallOptions.to(target).withReadPolicy(ReadPolicy.PRIMARY)));
         }
         return parts;
     }

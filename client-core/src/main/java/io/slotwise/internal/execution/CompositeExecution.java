@@ -73,6 +73,12 @@ final class CompositeExecution<R extends @Nullable Object> extends ResultFuture<
         return executor.routes().isGone(node);
     }
 
+    /** Who is to be asked in place of a node that has been replaced, or null. */
+    @Nullable
+    Node successorOf(NodeId node) {
+        return division.successorOf(node, executor.topology().current());
+    }
+
     /** Has a part wait that found no room at a node. False: nobody waits for the call, it fails at once. */
     boolean waitForRoom(PartExecution<R> part, Node full) {
         if (isAwaited) {

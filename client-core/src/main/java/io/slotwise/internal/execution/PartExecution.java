@@ -25,12 +25,15 @@ final class PartExecution<R extends @Nullable Object> extends CommandExecution<R
     @Override
     @Nullable
     Node nextNode() {
-        if (CommandRoutes.targetOf(command()) instanceof Target.OneNode one
-                && !isFirstAttempt()
-                && whole.isGone(one.id())) {
-            forgone = true;
-            finish(new NoNodeAvailableException("The node has left or failed, and owns no slots", null, trace()));
-            return null;
+        if (CommandRoutes.targetOf(command()) instanceof Target.OneNode one && !isFirstAttempt()) {
+            Node successor = whole.successorOf(one.id());
+            if (successor != null) {
+                goTo(successor);
+            } else if (whole.isGone(one.id())) {
+                forgone = true;
+                finish(new NoNodeAvailableException("The node has left or failed, and owns no slots", null, trace()));
+                return null;
+            }
         }
         return super.nextNode();
     }

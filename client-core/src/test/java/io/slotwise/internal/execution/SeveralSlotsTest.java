@@ -25,6 +25,7 @@ import io.slotwise.topology.ClusterTopology;
 import io.slotwise.topology.NodeHealth;
 import io.slotwise.topology.NodeRole;
 import io.slotwise.topology.Shard;
+import io.slotwise.topology.SlotRange;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -231,6 +232,22 @@ class SeveralSlotsTest {
         assertThat(resultOf(result)).isEqualTo(7L);
         assertThat(fixture.transport.visited())
                 .containsExactlyInAnyOrder(fixture.replica.address(), fixture.second.address());
+    }
+
+    /** Else its keys would be counted twice. */
+    @Test
+    void aSuccessorThatHasAPartOfItsOwnIsAskedOnce() {
+        fixture.transport.reachable(fixture.second, false);
+        ResultFuture<Long> result = fixture.executor.execute(server.dbsize());
+        fixture.transport.answerAll("DBSIZE", ":4");
+        Shard all = new Shard(fixture.first, List.of(fixture.replica), List.of(new SlotRange(0, 16_383)), 7);
+        Shard none = new Shard(fixture.second.withHealth(NodeHealth.FAILED), List.of(), List.of(), 2);
+        HeldTopology.replace(fixture.topology, ClusterTopology.of(List.of(all, none)));
+
+        fixture.advance(Duration.ofSeconds(2));
+
+        assertThat(resultOf(result)).isEqualTo(4L);
+        assertThat(fixture.transport.visited()).containsExactly(fixture.first.address());
     }
 
     /** Also where reads go to replicas. */
