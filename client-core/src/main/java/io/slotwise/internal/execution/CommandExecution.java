@@ -104,6 +104,11 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
         return next;
     }
 
+    /** Has the next attempt go to this node. */
+    final void goTo(Node next) {
+        history().redirectTo(next);
+    }
+
     private void onNoNode() {
         String why = executor.routes().whyNoNode(command());
         remember(null, why);
@@ -292,12 +297,7 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
                 pause(why);
             }
             case PAUSE -> pause(why);
-            case SEND_TEXT -> {
-                history().sendText = true;
-                if (mayRetry(why)) {
-                    attempt();
-                }
-            }
+            case SEND_TEXT -> sendText(why);
             case LOAD_LIBRARY -> loadLibrary(why);
             case FAIL_UNKNOWN ->
                 finish(new OutcomeUnknownException(
@@ -312,6 +312,19 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
         AttemptHistory known = history;
         Command<R> text = known == null || !known.sendText ? null : command().byText();
         return text == null ? super.sent() : text;
+    }
+
+    /** Once: who is sent the text and says the same lets the script itself speak, which has run then. */
+    private void sendText(String why) {
+        if (history().sendText) {
+            mayHaveExecuted = true;
+            finish(serverError(why));
+            return;
+        }
+        history().sendText = true;
+        if (mayRetry(why)) {
+            attempt();
+        }
     }
 
     /** Replicas get the library from their primary. */

@@ -18,6 +18,7 @@ import io.slotwise.topology.ClusterTopology;
 import io.slotwise.topology.Node;
 import io.slotwise.topology.NodeAddress;
 import io.slotwise.topology.NodeHealth;
+import io.slotwise.topology.NodeId;
 import io.slotwise.topology.Shard;
 import java.util.ArrayList;
 import java.util.List;
@@ -116,6 +117,18 @@ public final class CommandRoutes {
             parts.add(command.with(CallOptions.to(Target.node(node.id()))));
         }
         return parts;
+    }
+
+    /** Whether the cluster does without a node: it has left, or has failed and owns no slots. */
+    boolean isGone(NodeId id) {
+        ClusterTopology current = topology.current();
+        Node node = current.node(id);
+        Shard shard = current.shardOf(id);
+        boolean owns = node != null
+                && node.isPrimary()
+                && shard != null
+                && !shard.slots().isEmpty();
+        return node == null || (node.health() == NodeHealth.FAILED && !owns);
     }
 
     // ---- to which ----

@@ -11,21 +11,16 @@ import io.slotwise.internal.connection.ResultFuture;
 import io.slotwise.reply.TransactionResult;
 import io.slotwise.topology.Node;
 import io.slotwise.topology.Shard;
-import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.Executor;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Opens sessions, and begins what is asked of them. Thread-safe. */
 public final class Sessions {
     private final CommandExecutor executor;
-    private final Executor spareThreads;
 
-    /** With where a user's stages run that must not run where a connection has become free. */
-    Sessions(CommandExecutor executor, Executor spareThreads) {
+    Sessions(CommandExecutor executor) {
         this.executor = executor;
-        this.spareThreads = spareThreads;
     }
 
     /**
@@ -33,9 +28,10 @@ public final class Sessions {
      * and with {@link io.slotwise.error.QueueFullException} when no connection is free for so long as a command may take.
      * Cancelling it gives up.
      *
+     * @param isAwaited whether a thread waits for it, and for each command of the session, and hands the futures to nobody
      * @param wrap makes the user's type of session
      */
-    public <S> CompletableFuture<S> open(int slot, Function<DedicatedSession, S> wrap) {
+    public <S> CompletableFuture<S> open(int slot, boolean isAwaited, Function<DedicatedSession, S> wrap) {
         if (executor.isRefusing()) {
             return CompletableFuture.failedFuture(new ClientClosedException("The client is closed", null, null, false));
         }
@@ -48,17 +44,24 @@ public final class Sessions {
         Node owner = shard.primary();
         long patience = executor.options().commandTimeout().toNanos();
         CompletableFuture<Lease> asked = executor.transport().lease(owner, patience);
-        Executor callbacks = Objects.requireNonNullElse(executor.options().callbackExecutor(), spareThreads);
+        // Else a user's stages would run in the midst of what makes a connection free.
+        boolean mayEndHere = isAwaited || asked.isDone();
         CompletableFuture<S> opened = new CompletableFuture<>();
-        asked.whenCompleteAsync(
-                (lease, failure) -> {
-                    if (failure != null) {
-                        opened.completeExceptionally(failure);
-                    } else if (!opened.complete(wrap.apply(new DedicatedSession(executor, slot, owner, lease)))) {
-                        lease.giveBack(); // nobody wants it any more
-                    }
-                },
-                asked.isDone() ? Runnable::run : callbacks);
+        asked.whenComplete((lease, failure) -> {
+            Runnable end = () -> {
+                if (failure != null) {
+                    opened.completeExceptionally(failure);
+                } else if (!opened.complete(
+                        wrap.apply(new DedicatedSession(executor, slot, owner, lease, isAwaited)))) {
+                    lease.giveBack(); // nobody wants it any more
+                }
+            };
+            if (mayEndHere) {
+                end.run();
+            } else {
+                executor.endElsewhere(end);
+            }
+        });
         opened.whenComplete((session, failure) -> asked.cancel(false));
         return opened;
     }
