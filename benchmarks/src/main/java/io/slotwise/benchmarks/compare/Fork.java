@@ -46,7 +46,7 @@ final class Fork {
 
     private static String coldStart(ProcessFigures start, Competitor competitor, List<String> nodes) {
         try {
-            competitor.connect(nodes).get(Dataset.keys()[0]);
+            competitor.connect(nodes).get(Dataset.FIRST_KEY);
             ProcessFigures end = ProcessFigures.now();
             double nanos = end.nanosSince(start);
             return FIGURES

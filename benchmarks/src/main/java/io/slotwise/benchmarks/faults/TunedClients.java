@@ -175,7 +175,8 @@ final class TunedClients {
                 .setType(RedisClientType.CLUSTER)
                 .setTopologyCacheTTL(500)
                 .setPoolRecycleTimeout(1_000)
-                .setMaxPoolSize(32);
+                .setMaxPoolSize(32)
+                .setMaxPoolWaiting(1_024); // it takes no fewer than the pool has connections, and its default is fewer
         nodes.forEach(node -> options.addConnectionString("redis://" + node));
         Redis client = Redis.createClient(vertx, options);
         return new Calls(
