@@ -233,7 +233,7 @@ final class DedicatedConnections {
                 closeBlocking(failure);
             }
         });
-        shared.send(ping);
+        shared.ask(ping);
     }
 
     private void closeBlocking(Throwable failure) {
