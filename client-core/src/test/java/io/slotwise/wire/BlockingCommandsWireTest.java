@@ -294,6 +294,34 @@ class BlockingCommandsWireTest {
     }
 
     @Test
+    void whereNothingMayWaitForAConnectionACommandThatBlocksDoesNotEither() throws Exception {
+        try (ScriptedCluster cluster = ScriptedCluster.of(1);
+                ClusterClient client = WireClient.connect(cluster, options -> options.rejectWhenDisconnected(true))) {
+            ScriptedCluster.Member member = cluster.primary(0);
+            member.answer((command, connection) -> {
+                if (command.get(0).equals("HELLO")) {
+                    connection.await(served);
+                }
+                return command.get(0).equals("BLPOP") ? popped(command.get(1)) : null;
+            });
+            member.peer().cutAll();
+            WireClient.eventually(() ->
+                    assertThat(client.statistics().nodes().get(0).connections()).isZero());
+
+            Throwable failure = WireClient.failure(client.execute(pop("queue", LONG)));
+            Throwable ofTheSession = WireClient.failure(client.session("queue"));
+
+            assertThat(failure).isInstanceOf(ConnectionFailedException.class);
+            assertThat(((ClusterClientException) failure).mayHaveExecuted()).isFalse();
+            assertThat(ofTheSession).isInstanceOf(ConnectionFailedException.class);
+            served.countDown();
+            WireClient.eventually(() ->
+                    assertThat(client.statistics().nodes().get(0).connections()).isPositive());
+            WireClient.present(client.execute(pop("queue", LONG)));
+        }
+    }
+
+    @Test
     void aBatchMayHaveBlockingCommandsAndEachWaitsForItself() throws Exception {
         try (ScriptedCluster cluster = ScriptedCluster.of(1);
                 ClusterClient client = WireClient.connect(cluster)) {

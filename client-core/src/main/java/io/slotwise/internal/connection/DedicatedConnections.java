@@ -66,6 +66,8 @@ final class DedicatedConnections {
         Lease now = tryLease();
         if (now != null) {
             wanted.complete(now);
+        } else if (!mayConnect()) {
+            wanted.completeExceptionally(shared.refusal(null));
         } else if (waitingCount.incrementAndGet() > context.options().maxQueuedCommands()) {
             waitingCount.decrementAndGet();
             wanted.completeExceptionally(noneFree());
@@ -101,7 +103,7 @@ final class DedicatedConnections {
                 return free.lend();
             }
         }
-        while (true) {
+        while (mayConnect()) {
             int taken = places.get();
             if (taken >= limit) {
                 return null;
@@ -110,6 +112,12 @@ final class DedicatedConnections {
                 return connect().lend();
             }
         }
+        return null;
+    }
+
+    /** Where no command may wait for a connection, none is opened to a node that none leads to yet. */
+    boolean mayConnect() {
+        return !context.options().rejectWhenDisconnected() || shared.isReady();
     }
 
     private DedicatedConnection connect() {

@@ -112,6 +112,11 @@ final class NodeLink implements NodeConnection.Owner {
         }
     }
 
+    /** Whether a command would be taken now; if there is no connection, one is opened. */
+    boolean isReady() {
+        return connectionToUse(false) != null;
+    }
+
     /** False: the exchange was told that there is no room, or it has been abandoned. */
     private boolean admit(Exchange<?> exchange) {
         if (exchange.queueAt(admission)) {
@@ -130,7 +135,8 @@ final class NodeLink implements NodeConnection.Owner {
         }
     }
 
-    private ConnectionFailedException refusal(@Nullable NodeConnection closed) {
+    /** Why nothing can be sent, with the connection that has just been closed, if there was one. */
+    ConnectionFailedException refusal(@Nullable NodeConnection closed) {
         Throwable rest = current().rest();
         Throwable cause = rest == null && closed != null ? closed.closedBy() : rest;
         return cause != null

@@ -5,6 +5,7 @@ import io.slotwise.command.SessionCommands;
 import io.slotwise.error.ClientClosedException;
 import io.slotwise.error.ClusterClientException;
 import io.slotwise.error.CommandTrace;
+import io.slotwise.error.ConnectionFailedException;
 import io.slotwise.error.CrossSlotException;
 import io.slotwise.error.QueueFullException;
 import io.slotwise.error.SessionMovedException;
@@ -188,8 +189,13 @@ public final class DedicatedSession {
 
     /** Why there was no connection to a node. */
     ClusterClientException whyNoLease(Node node) {
-        return closed
-                ? new ClientClosedException("The session is closed", null, null, false)
+        if (closed) {
+            return new ClientClosedException("The session is closed", null, null, false);
+        }
+        boolean rejected = executor.options().rejectWhenDisconnected()
+                && !executor.transport().isConnected(node);
+        return rejected
+                ? new ConnectionFailedException("No connection to " + node.address() + " yet", null, null)
                 : new QueueFullException(
                         "The session has to go to " + node.address()
                                 + ", and all dedicated connections to it are in use",
