@@ -27,6 +27,10 @@ final class AttemptHistory {
     int redirectsSincePause;
     boolean clusterWasDown;
 
+    /** Why the last attempt was refused, where nothing may wait for a connection. */
+    @Nullable
+    Throwable refusal;
+
     /** Also for whoever cancels: its parts may have been sent. */
     volatile boolean sendKeyByKey;
 

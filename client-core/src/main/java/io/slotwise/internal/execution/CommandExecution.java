@@ -94,7 +94,7 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
         if (next == null) {
             onNoNode();
         } else if (history != null && history.hasTried(next)) {
-            pause("every candidate has been tried");
+            onAllTried(history.refusal);
             return null;
         }
         if (next != null && history != null) {
@@ -102,6 +102,14 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
         }
         node = next;
         return next;
+    }
+
+    private void onAllTried(@Nullable Throwable refusal) {
+        if (refusal == null) {
+            pause("every candidate has been tried");
+        } else {
+            finish(new ConnectionFailedException(String.valueOf(refusal.getMessage()), refusal, trace()));
+        }
     }
 
     private void onNoNode() {
@@ -182,6 +190,7 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
         String told = ErrorLine.withoutArguments(errorText, command());
         remember(answered, told);
         history().clusterWasDown = error == ErrorReply.CLUSTERDOWN;
+        history().refusal = null;
         if (error == ErrorReply.TRYAGAIN) {
             executor.routes().sawMigration(command().slot());
             executor.events()
@@ -228,6 +237,7 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
                 executor.routes().mayBeReadElsewhere(command()));
         prepare(decision, lost);
         boolean refused = executor.options().rejectWhenDisconnected() && !written;
+        history().refusal = refused ? cause : null;
         if (refused && decision.action() == RetryDecision.Action.PAUSE) {
             finish(new ConnectionFailedException(String.valueOf(cause.getMessage()), cause, trace()));
         } else {
