@@ -219,6 +219,41 @@ class ConnectionsWireTest {
     }
 
     @Test
+    void aNodeThatSaysToAllThatItIsAskedThatItLoadsIsWaitedFor() throws Exception {
+        CountDownLatch lost = new CountDownLatch(1);
+        AtomicInteger asked = new AtomicInteger();
+        ClientListener listener = WireClient.whenConnectionCloses(lost::countDown);
+        try (ScriptedCluster cluster = ScriptedCluster.of(2);
+                ClusterClient client = WireClient.connect(cluster, options -> options.listener(listener))) {
+            String key = cluster.keyOf(0, 1);
+            WireClient.result(client.commands().get(key));
+            cluster.primary(0)
+                    .answer((command, connection) -> asked.incrementAndGet() <= 20
+                            ? "-LOADING Redis is loading the dataset in memory\r\n"
+                            : null);
+            cluster.primary(0).peer().cutAll();
+            lost.await();
+
+            WireClient.result(client.commands().set(key, "1"));
+
+            assertThat(asked).hasValueGreaterThan(20);
+            assertThat(cluster.primary(0).peer().count("SET")).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void aReplicaThatSaysToAllThatItIsAskedThatItLoadsIsLeftForAnotherCandidate() throws Exception {
+        try (ScriptedCluster cluster = ScriptedCluster.of(1, 1);
+                ClusterClient client =
+                        WireClient.connect(cluster, options -> options.readPolicy(ReadPolicy.PREFER_REPLICA))) {
+            cluster.replica(0).answer((command, connection) -> "-LOADING Redis is loading the dataset in memory\r\n");
+
+            assertThat(WireClient.result(client.commands().get("a"))).isEqualTo("value of a");
+            assertThat(cluster.primary(0).peer().count("GET")).isEqualTo(1);
+        }
+    }
+
+    @Test
     void badCredentialsFailTheConnectAtOnceAndShowNoSecret() throws Exception {
         try (ScriptedCluster cluster = ScriptedCluster.of(2)) {
             for (ScriptedCluster.Member member : cluster.members()) {

@@ -221,7 +221,12 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
             return;
         }
         if (!(cause instanceof ConnectionFailedException) && !written) {
-            finish(unsendable(cause));
+            if (cause instanceof ServerErrorException told
+                    && ErrorReply.of(told.serverText()).isOfTheNode()) {
+                onError(told.serverText()); // to what is said before any command, but it holds for all of them
+            } else {
+                finish(unsendable(cause));
+            }
             return;
         }
         settle();

@@ -43,6 +43,11 @@ public enum ErrorReply {
         return errorText.contains(WITHIN_A_SCRIPT) || errorText.startsWith(WITHIN_AN_OLD_SCRIPT);
     }
 
+    /** Whether it says that the node serves nobody at the moment, rather than anything about a command. */
+    public boolean isOfTheNode() {
+        return this == LOADING || this == MASTERDOWN || this == CLUSTERDOWN;
+    }
+
     /** What an error line says. */
     public static ErrorReply of(String errorText) {
         int space = errorText.indexOf(' ');
