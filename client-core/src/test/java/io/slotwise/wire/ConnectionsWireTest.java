@@ -254,6 +254,33 @@ class ConnectionsWireTest {
     }
 
     @Test
+    void theLossOfAConnectionThatWasOpenedByAnotherNameIsALossOfItsNode() throws Exception {
+        CountDownLatch refreshed = new CountDownLatch(1);
+        ClientListener listener = new ClientListener() {
+            @Override
+            public void refreshStarted(RefreshCause cause) {
+                if (cause == RefreshCause.CONNECTION_LOST) {
+                    refreshed.countDown();
+                }
+            }
+        };
+        try (ScriptedCluster cluster = ScriptedCluster.of(2)) {
+            ClusterClientOptions options = ClusterClientOptions.builder(
+                            "localhost:" + cluster.primary(0).peer().port())
+                    .listener(listener)
+                    .closeGrace(Duration.ZERO)
+                    .build();
+            try (ClusterClient client = WireClient.present(ClusterClient.connect(options))) {
+                assertThat(client.topology().nodes()).hasSize(2);
+
+                cluster.primary(0).peer().cutAll();
+
+                assertThat(refreshed.await(20, TimeUnit.SECONDS)).isTrue();
+            }
+        }
+    }
+
+    @Test
     void badCredentialsFailTheConnectAtOnceAndShowNoSecret() throws Exception {
         try (ScriptedCluster cluster = ScriptedCluster.of(2)) {
             for (ScriptedCluster.Member member : cluster.members()) {

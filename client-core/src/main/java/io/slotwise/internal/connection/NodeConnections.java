@@ -151,6 +151,11 @@ public final class NodeConnections implements Transport {
         }
     }
 
+    /** Which node was found at an address by another name of which it was dialled, or null. */
+    public @Nullable NodeId foundAt(NodeAddress address) {
+        return aliases.get(address);
+    }
+
     /**
      * Follows a new topology: keeps what it has, forgets what it has not, and moves what has moved. Looks only at what
      * differs: each redirect of a migration brings a topology in which a slot is elsewhere and all else is as it was.
