@@ -397,7 +397,9 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
 
     private void followAsk(Redirect redirect, Node from, @Nullable Node target, String errorText) {
         executor.routes().sawMigration(redirect.slot());
-        if (target == null || target.address().equals(from.address())) {
+        if (target == null
+                || target.address().equals(from.address())
+                || !history().visitAsking(target.address())) {
             pause(errorText);
             return;
         }

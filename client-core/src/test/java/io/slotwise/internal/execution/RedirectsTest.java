@@ -103,6 +103,33 @@ class RedirectsTest {
     }
 
     @Test
+    void nodesThatAskForACommandBackAndForthArePausedFor() {
+        ResultFuture<?> result = fixture.executor.execute(strings.get(KEY_OF_FIRST));
+
+        fixture.transport.next().reply("-ASK 5061 10.0.0.3:7000");
+        fixture.transport.next().reply("-ASK 5061 10.0.0.1:7000");
+        fixture.transport.next().reply("-ASK 5061 10.0.0.3:7000");
+
+        assertThat(fixture.transport.attempts()).hasSize(3);
+        fixture.advance(Duration.ofMillis(20));
+        assertThat(fixture.transport.attempts()).hasSize(4);
+        fixture.transport.next().reply("-ASK 5061 10.0.0.3:7000");
+        fixture.transport.next().reply("$1\r\nv");
+        assertThat(resultOf(result)).isEqualTo("v");
+    }
+
+    @Test
+    void askThatLeadsBackToWhereMovedCameFromIsFollowedAtOnce() {
+        ResultFuture<?> result = fixture.executor.execute(strings.get(KEY_OF_FIRST));
+
+        fixture.transport.next().reply("-MOVED 5061 10.0.0.3:7000");
+        fixture.transport.next().reply("-ASK 5061 10.0.0.1:7000");
+
+        fixture.transport.next().reply("$1\r\nv");
+        assertThat(resultOf(result)).isEqualTo("v");
+    }
+
+    @Test
     void askIsFollowedOnceWithAskingAndLeavesTheOwnerAlone() {
         ResultFuture<?> result = fixture.executor.execute(strings.get(KEY_OF_FIRST));
 
