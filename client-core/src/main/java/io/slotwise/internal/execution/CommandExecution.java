@@ -182,6 +182,7 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
         ErrorReply error = ErrorReply.of(errorText);
         RetryDecision decision = RetryPolicy.afterError(error, command(), answered.role() == NodeRole.REPLICA);
         if (decision.action() == RetryDecision.Action.FAIL) {
+            prepare(decision, answered);
             mayHaveExecuted |= ErrorReply.mayFollowEffects(errorText);
             finish(serverError(errorText));
             return;

@@ -38,6 +38,8 @@ public enum ErrorReply {
 
     private static final String WITHIN_AN_OLD_SCRIPT = "ERR Error running script";
 
+    private static final String READONLY_WITHIN = "-READONLY ";
+
     /** Whether a part of the command may have been carried out before the error: what a script did until then stays. */
     public static boolean mayFollowEffects(String errorText) {
         return errorText.contains(WITHIN_A_SCRIPT) || errorText.startsWith(WITHIN_AN_OLD_SCRIPT);
@@ -61,8 +63,16 @@ public enum ErrorReply {
             case "READONLY" -> errorText.contains("script") ? READONLY_IN_SCRIPT : READONLY;
             case "UNBLOCKED" -> errorText.contains(STATE_CHANGED) ? UNBLOCKED : OTHER;
             case "NOSCRIPT" -> NOSCRIPT;
-            case "ERR" -> errorText.startsWith(FUNCTION_NOT_FOUND) ? NO_FUNCTION : OTHER;
+            case "ERR" -> ofUnnamed(errorText);
             default -> OTHER;
         };
+    }
+
+    private static ErrorReply ofUnnamed(String errorText) {
+        if (errorText.startsWith(FUNCTION_NOT_FOUND)) {
+            return NO_FUNCTION;
+        }
+        boolean refused = errorText.startsWith(WITHIN_AN_OLD_SCRIPT) && errorText.contains(READONLY_WITHIN);
+        return refused ? READONLY_IN_SCRIPT : OTHER;
     }
 }

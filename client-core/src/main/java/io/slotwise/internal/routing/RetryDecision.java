@@ -31,6 +31,7 @@ public record RetryDecision(Action action, @Nullable RefreshCause refresh, boole
     }
 
     static final RetryDecision FAIL = new RetryDecision(Action.FAIL, null, false);
+    static final RetryDecision FAIL_AND_REFRESH = new RetryDecision(Action.FAIL, RefreshCause.SERVER_STATE, false);
     static final RetryDecision FAIL_UNKNOWN =
             new RetryDecision(Action.FAIL_UNKNOWN, RefreshCause.CONNECTION_LOST, true);
     static final RetryDecision FOLLOW_MOVED = new RetryDecision(Action.FOLLOW, RefreshCause.MOVED, false);

@@ -27,7 +27,8 @@ public final class RetryPolicy {
             case MASTERDOWN -> fromReplica ? RetryDecision.ASK_ANOTHER : RetryDecision.PAUSE_AND_REFRESH;
             case NOSCRIPT -> command.byText() == null ? RetryDecision.FAIL : RetryDecision.SEND_TEXT;
             case NO_FUNCTION -> command.library() == null ? RetryDecision.FAIL : RetryDecision.LOAD_LIBRARY;
-            case READONLY_IN_SCRIPT, OTHER -> RetryDecision.FAIL;
+            case READONLY_IN_SCRIPT -> RetryDecision.FAIL_AND_REFRESH;
+            case OTHER -> RetryDecision.FAIL;
         };
     }
 

@@ -111,6 +111,25 @@ class FailuresTest {
                 .isFalse();
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "READONLY You can't write against a read only replica. script: abc, on @user_script:1.",
+                "ERR Error running script (call to f_abc): @user_script:1: @user_script: 1: -READONLY You can't write "
+                        + "against a read only replica."
+            })
+    void readonlyInsideAScriptTellsThatTheTopologyHasChanged(String error) {
+        ResultFuture<?> result = fixture.executor.execute(
+                Command.custom("EVAL").argument("…").argument(0).withoutKeys().returningReply());
+
+        fixture.transport.next().reply("-" + error);
+
+        assertThat(failureOf(result, ServerErrorException.class).mayHaveExecuted())
+                .isTrue();
+        assertThat(fixture.refreshes).containsExactly(RefreshCause.SERVER_STATE);
+        assertThat(fixture.transport.attempts()).hasSize(1);
+    }
+
     @Test
     void readonlyInsideAScriptIsNotRetriedBecausePartOfItMayHaveRun() {
         Command<?> script = Command.custom("EVAL")
