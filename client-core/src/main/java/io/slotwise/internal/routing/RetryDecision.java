@@ -40,6 +40,8 @@ public record RetryDecision(Action action, @Nullable RefreshCause refresh, boole
     static final RetryDecision PAUSE_AND_REFRESH = new RetryDecision(Action.PAUSE, RefreshCause.SERVER_STATE, false);
     static final RetryDecision PAUSE_AFTER_LOSS = new RetryDecision(Action.PAUSE, RefreshCause.CONNECTION_LOST, true);
     static final RetryDecision ASK_ANOTHER = new RetryDecision(Action.ASK_ANOTHER, null, true);
+    static final RetryDecision ASK_ANOTHER_AND_REFRESH =
+            new RetryDecision(Action.ASK_ANOTHER, RefreshCause.SERVER_STATE, false);
     static final RetryDecision ASK_ANOTHER_AFTER_LOSS =
             new RetryDecision(Action.ASK_ANOTHER, RefreshCause.CONNECTION_LOST, true);
     static final RetryDecision SEND_TEXT = new RetryDecision(Action.SEND_TEXT, null, false);

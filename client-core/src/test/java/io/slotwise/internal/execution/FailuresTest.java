@@ -165,6 +165,34 @@ class FailuresTest {
     }
 
     @Test
+    void aReplicaForWhichTheClusterIsDownIsLeftForAnotherCandidateAtOnce() {
+        ResultFuture<?> result = fixture.executor.execute(
+                strings.get(KEY_OF_FIRST).with(CallOptions.readingBy(ReadPolicy.PREFER_REPLICA)));
+
+        fixture.transport.next().reply("-CLUSTERDOWN The cluster is down");
+
+        var second = fixture.transport.next();
+        assertThat(second.node()).isEqualTo(fixture.first);
+        assertThat(fixture.refreshes).containsExactly(RefreshCause.SERVER_STATE);
+        assertThat(fixture.transport.isUsable(fixture.replica)).isTrue();
+        second.reply("$1\r\nv");
+        assertThat(resultOf(result)).isEqualTo("v");
+    }
+
+    @Test
+    void aClusterThatIsDownForEveryCandidateIsWaitedFor() {
+        ResultFuture<?> result =
+                fixture.executor.execute(strings.get(KEY_OF_FIRST).with(CallOptions.readingBy(ReadPolicy.REPLICA)));
+
+        fixture.transport.next().reply("-CLUSTERDOWN The cluster is down");
+        assertThat(fixture.transport.attempts()).hasSize(1);
+        fixture.advance(Duration.ofMillis(20));
+
+        fixture.transport.next().reply("$1\r\nv");
+        assertThat(resultOf(result)).isEqualTo("v");
+    }
+
+    @Test
     void loadingReplicaIsLeftForAnotherCandidateAtOnce() {
         ResultFuture<?> result = fixture.executor.execute(
                 strings.get(KEY_OF_FIRST).with(CallOptions.readingBy(ReadPolicy.PREFER_REPLICA)));
