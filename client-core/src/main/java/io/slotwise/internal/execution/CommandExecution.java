@@ -60,6 +60,11 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
         return false;
     }
 
+    /** A slot whose owner it is for, whichever node that is by then, though another has been named; else negative. */
+    int ownedSlot() {
+        return Command.NO_SLOT;
+    }
+
     // ---- an attempt ----
 
     /** Makes the next attempt. */

@@ -377,7 +377,13 @@ public final class CommandExecutor {
             Command<R> command, boolean isAwaited, List<Node> nodes, long deadline, GroupedSend sending) {
         List<Command<R>> parts = CommandRoutes.forEach(nodes, command);
         CompositeExecution<R> whole = new CompositeExecution<>(
-                this, true, isAwaited, command.name(), parts, deadline, new Division.OverNodes<>(command, nodes));
+                this,
+                true,
+                isAwaited,
+                command.name(),
+                parts,
+                deadline,
+                new Division.OverNodes<>(command, nodes, routes.slotsOwnedBy(nodes, command)));
         whole.start(sending);
         return whole;
     }

@@ -109,6 +109,28 @@ public final class CommandRoutes {
         return nodes == null ? List.of() : nodes;
     }
 
+    /** One slot of each of these nodes, when the command goes to them as the owners of slots; else none. */
+    List<Integer> slotsOwnedBy(List<Node> nodes, Command<?> command) {
+        Target target = targetOf(command);
+        boolean toPrimaries = target == null
+                ? command.requestPolicy() != RequestPolicy.ALL_NODES
+                : target instanceof Target.AllPrimaries;
+        ClusterTopology current = topology.current();
+        return toPrimaries
+                ? nodes.stream().map(node -> slotOwnedBy(node, current)).toList()
+                : List.of();
+    }
+
+    private static int slotOwnedBy(Node node, ClusterTopology current) {
+        Shard shard = current.shardOf(node.id());
+        if (shard == null
+                || !shard.primary().id().equals(node.id())
+                || shard.slots().isEmpty()) {
+            return Command.NO_SLOT;
+        }
+        return shard.slots().get(0).first();
+    }
+
     /** The command for each of these nodes, in their order. */
     static <R extends @Nullable Object> List<Command<R>> forEach(List<Node> nodes, Command<R> command) {
         List<Command<R>> parts = new ArrayList<>(nodes.size());
@@ -127,7 +149,7 @@ public final class CommandRoutes {
         ClusterTopology current = topology.current();
         Target target = targetOf(command);
         if (target instanceof Target.OneNode one) {
-            return current.node(one.id());
+            return nodeOf(one, execution.ownedSlot(), current);
         }
         int slot = target instanceof Target.OwnerOf owner ? owner.slot() : command.slot();
         int thisTurn = turn++ & Integer.MAX_VALUE;
@@ -140,6 +162,16 @@ public final class CommandRoutes {
         return node != null || !readOnly
                 ? node
                 : Router.nodeForReadAllTheSame(current, slot, policy, execution::isUsableThoughLagging, thisTurn);
+    }
+
+    /** What is for every primary is for the owners of slots: when the one that was named owns none, for its successor. */
+    private static @Nullable Node nodeOf(Target.OneNode target, int ownedSlot, ClusterTopology current) {
+        Node named = current.node(target.id());
+        if (ownedSlot < 0 || (named != null && slotOwnedBy(named, current) >= 0)) {
+            return named;
+        }
+        Node owner = current.primaryOf(ownedSlot);
+        return owner == null ? named : owner;
     }
 
     /**

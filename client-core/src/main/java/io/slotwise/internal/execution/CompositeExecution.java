@@ -51,7 +51,7 @@ final class CompositeExecution<R extends @Nullable Object> extends ResultFuture<
         this.parts = new ArrayList<>(commands.size());
         this.running = new AtomicInteger(commands.size());
         for (Command<R> part : commands) {
-            parts.add(new PartExecution<>(executor, part, deadlineNanos, this));
+            parts.add(new PartExecution<>(executor, part, deadlineNanos, this, division.ownedSlotOf(parts.size())));
         }
     }
 

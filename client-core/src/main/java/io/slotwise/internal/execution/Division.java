@@ -23,6 +23,11 @@ sealed interface Division<R extends @Nullable Object> {
     /** Which keys of the whole command a part has, counted from 0. */
     List<Integer> keysOf(int part);
 
+    /** A slot whose owner a part is for, whichever node that is by then; negative: it is for its keys, or for one node only. */
+    default int ownedSlotOf(int part) {
+        return Command.NO_SLOT;
+    }
+
     /** Over slots, or over the keys of one slot. */
     record OverSlots<R extends @Nullable Object>(Command<R> command, SlotSplit<R> split) implements Division<R> {
         @Override
@@ -50,8 +55,18 @@ sealed interface Division<R extends @Nullable Object> {
         }
     }
 
-    /** Over nodes; the whole command goes to each. */
-    record OverNodes<R extends @Nullable Object>(Command<R> command, List<Node> nodes) implements Division<R> {
+    /**
+     * Over nodes; the whole command goes to each.
+     *
+     * @param slots one of each node's, when it is for them as their owners; else none
+     */
+    record OverNodes<R extends @Nullable Object>(Command<R> command, List<Node> nodes, List<Integer> slots)
+            implements Division<R> {
+        @Override
+        public int ownedSlotOf(int part) {
+            return slots.isEmpty() ? Command.NO_SLOT : slots.get(part);
+        }
+
         @Override
         public R merge(List<R> results) {
             return ReplyMerge.byNodes(command.responsePolicy(), results);

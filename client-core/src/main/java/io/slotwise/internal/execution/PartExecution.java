@@ -9,9 +9,27 @@ import org.jspecify.annotations.Nullable;
 final class PartExecution<R extends @Nullable Object> extends CommandExecution<R> {
     private final CompositeExecution<R> whole;
 
-    PartExecution(CommandExecutor executor, Command<R> command, long deadlineNanos, CompositeExecution<R> whole) {
+    private final int ownedSlot;
+
+    /**
+     * With what it is a part of.
+     *
+     * @param ownedSlot a slot whose owner it is for, whichever node that is by then; else negative
+     */
+    PartExecution(
+            CommandExecutor executor,
+            Command<R> command,
+            long deadlineNanos,
+            CompositeExecution<R> whole,
+            int ownedSlot) {
         super(executor, command, deadlineNanos);
         this.whole = whole;
+        this.ownedSlot = ownedSlot;
+    }
+
+    @Override
+    int ownedSlot() {
+        return ownedSlot;
     }
 
     /** Stages of the whole may hang on its end, unless a thread waits for it and nobody else sees it. */
