@@ -188,6 +188,26 @@ class BlockingCommandsWireTest {
     }
 
     @Test
+    void aConnectionThatIsKeptForTheNextIsClosedWhenItsNodeSendsTheOthersToItself() throws Exception {
+        try (ScriptedCluster cluster = ScriptedCluster.of(1);
+                ClusterClient client = WireClient.connect(cluster)) {
+            ScriptedCluster.Member member = cluster.primary(0);
+            AtomicInteger asked = new AtomicInteger();
+            member.answer(answering("BLPOP", popped("queue"))
+                    .or((command, connection) -> command.get(0).equals("GET") && asked.incrementAndGet() == 1
+                            ? "-MOVED " + Slot.of("a") + " " + cluster.seed(0) + "\r\n"
+                            : null));
+            WireClient.present(client.execute(pop("queue", LONG)));
+            PeerConnection kept = blocked(member).get(0);
+
+            assertThat(WireClient.result(client.commands().get("a"))).isEqualTo("value of a");
+            WireClient.present(client.execute(pop("queue", LONG)));
+
+            assertThat(blocked(member)).hasSize(2).contains(kept);
+        }
+    }
+
+    @Test
     void aNodeThatLosesItsRoleIsLeftAndNothingIsLost() throws Exception {
         try (ScriptedCluster cluster = ScriptedCluster.of(1);
                 ClusterClient client = WireClient.connect(cluster)) {

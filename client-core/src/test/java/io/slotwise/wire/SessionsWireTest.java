@@ -19,7 +19,9 @@ import io.slotwise.reply.TransactionResult;
 import io.slotwise.topology.Slot;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
 /** Sessions as they are seen on the wire: one connection, and what happens when it is another one. */
@@ -208,6 +210,54 @@ class SessionsWireTest {
                 assertThat(WireClient.result(session.commands().get(key))).isEqualTo("value of " + key);
                 assertThat(WireClient.result(session.commands().get(key))).isEqualTo("value of " + key);
                 assertThat(cluster.primary(1).peer().count("GET")).isEqualTo(2);
+            }
+        }
+    }
+
+    @Test
+    void aSessionWhoseConnectionLeadsElsewhereGoesByAnother() throws Exception {
+        try (ScriptedCluster cluster = ScriptedCluster.of(1);
+                ClusterClient client = WireClient.connect(cluster)) {
+            AtomicReference<PeerConnection> stale = new AtomicReference<>();
+            cluster.primary(0).answer((command, connection) -> {
+                if (!command.get(0).equals("GET")) {
+                    return null;
+                }
+                stale.compareAndSet(null, connection);
+                return connection == stale.get() ? "-MOVED " + Slot.of("a") + " " + cluster.seed(0) + "\r\n" : null;
+            });
+            try (Session session = WireClient.present(client.session("a"))) {
+                assertThat(WireClient.result(session.commands().get("a"))).isEqualTo("value of a");
+
+                assertThat(Objects.requireNonNull(stale.get()).commands().stream()
+                                .filter(command -> command.get(0).equals("GET")))
+                        .hasSize(1);
+            }
+        }
+    }
+
+    @Test
+    void aTransactionOfASessionWhoseConnectionLeadsElsewhereGoesByAnother() throws Exception {
+        try (ScriptedCluster cluster = ScriptedCluster.of(1);
+                ClusterClient client = WireClient.connect(cluster)) {
+            AtomicReference<PeerConnection> stale = new AtomicReference<>();
+            Answer queued = queueing();
+            Answer led = new Queueing(
+                    (command, connection) -> command.get(0).equals("SET")
+                            ? "-MOVED " + Slot.of("a") + " " + cluster.seed(0) + "\r\n"
+                            : null,
+                    Answer.values());
+            cluster.primary(0).answer((command, connection) -> {
+                if (command.get(0).equals("MULTI")) {
+                    stale.compareAndSet(null, connection);
+                }
+                return (connection == stale.get() ? led : queued).to(command, connection);
+            });
+            try (Session session = WireClient.present(client.session("a"))) {
+                TransactionResult result = WireClient.present(
+                        session.transaction().add(STRINGS.set("a", "1")).execute());
+
+                assertThat(result.allSucceeded()).isTrue();
             }
         }
     }

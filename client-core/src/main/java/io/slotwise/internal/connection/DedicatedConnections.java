@@ -266,7 +266,7 @@ final class DedicatedConnections {
         return open.stream().mapToInt(one -> one.connection().inFlight()).sum();
     }
 
-    /** The node has left the cluster or lost its role: what is free is closed, what is lent serves its user to the end. */
+    /** They lead to no node that owns slots any more: what is free is closed, what is lent serves its user to the end. */
     void retire() {
         for (DedicatedConnection free = idle.pollFirst(); free != null; free = idle.pollFirst()) {
             free.close();

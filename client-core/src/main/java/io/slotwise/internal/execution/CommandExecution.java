@@ -386,7 +386,7 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
             return;
         }
         if (target.address().equals(from.address()) && from.isPrimary()) {
-            executor.transport().reconnect(from);
+            leaveConnection(from);
         }
         executor.topology().patch(redirect.slot(), target);
         history().visit(from.address());
@@ -399,6 +399,11 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
         } else {
             pause(errorText);
         }
+    }
+
+    /** The connection by which the node answered does not lead to the node that owns its address. */
+    void leaveConnection(Node from) {
+        executor.transport().reconnect(from);
     }
 
     private void followAsk(Redirect redirect, Node from, @Nullable Node target, String errorText) {

@@ -145,6 +145,14 @@ public final class DedicatedSession {
         }
     }
 
+    /** What follows goes by another connection. */
+    void leaveConnection() {
+        Place seen = place.get();
+        if (seen != null) {
+            seen.lease().close();
+        }
+    }
+
     /** A WATCH has been answered. */
     void watched(Lease by) {
         watching = by;
