@@ -9,6 +9,7 @@ import io.slotwise.codec.Codec;
 import io.slotwise.command.Command;
 import io.slotwise.command.StringCommands;
 import io.slotwise.error.ClientClosedException;
+import io.slotwise.error.CommandTimeoutException;
 import io.slotwise.error.CrossSlotException;
 import io.slotwise.error.OutcomeUnknownException;
 import io.slotwise.error.QueueFullException;
@@ -20,6 +21,8 @@ import io.slotwise.topology.Slot;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
@@ -258,6 +261,41 @@ class SessionsWireTest {
                         session.transaction().add(STRINGS.set("a", "1")).execute());
 
                 assertThat(result.allSucceeded()).isTrue();
+            }
+        }
+    }
+
+    @Test
+    void aSessionForASlotWithoutAnOwnerWaitsForOne() throws Exception {
+        try (ScriptedCluster cluster = ScriptedCluster.of(2)) {
+            String key = cluster.keyOf(0, 1);
+            cluster.move(Slot.of(key), 2); // there is no such shard
+            try (ClusterClient client = WireClient.connect(cluster)) {
+                CompletionStage<Session> opening = client.session(key);
+                assertThat(opening.toCompletableFuture()).isNotDone();
+
+                cluster.move(Slot.of(key), 1);
+
+                try (Session session = WireClient.present(opening)) {
+                    assertThat(WireClient.result(session.commands().get(key))).isEqualTo("value of " + key);
+                    assertThat(cluster.primary(1).peer().count("GET")).isEqualTo(1);
+                }
+            }
+        }
+    }
+
+    @Test
+    void aSessionForASlotThatGetsNoOwnerFailsByTheTimeoutOfACommand() throws Exception {
+        try (ScriptedCluster cluster = ScriptedCluster.of(2)) {
+            int slot = Slot.of("a");
+            cluster.move(slot, 2); // there is no such shard
+            try (ClusterClient client =
+                    WireClient.connect(cluster, options -> options.commandTimeout(Duration.ofMillis(100)))) {
+                assertThat(WireClient.failure(client.session("a")))
+                        .isInstanceOf(CommandTimeoutException.class)
+                        .hasMessageContaining("slot " + slot + " has no known owner");
+                CompletableFuture<Session> opening = client.session("a").toCompletableFuture();
+                opening.cancel(true);
             }
         }
     }
