@@ -396,6 +396,44 @@ class SubscriptionRepairsWireTest {
     }
 
     @Test
+    void aNodeThatSendsAChannelToItselfIsSubscribedToByAnotherConnection() throws Exception {
+        try (ScriptedCluster cluster = ScriptedCluster.of(1);
+                ClusterClient client = WireClient.connect(cluster)) {
+            SubscribableNode node = SubscribableNode.all(cluster, true).get(0);
+            WireClient.present(client.subscribe(Topics.shardChannels("a"), subscriber));
+            PeerConnection stale = node.subscribers("SSUBSCRIBE a").get(0);
+            node.answer((command, connection) -> command.get(0).equals("SSUBSCRIBE") && connection == stale
+                    ? "-MOVED " + Slot.of("b") + " " + cluster.primary(0).address() + "\r\n"
+                    : null);
+
+            WireClient.present(client.subscribe(Topics.shardChannels("b"), new RecordingSubscriber()));
+
+            WireClient.eventually(() -> assertThat(subscriber.gaps()).hasSize(1));
+            assertThat(node.subscribers("SSUBSCRIBE a")).hasSize(1).doesNotContain(stale);
+        }
+    }
+
+    @Test
+    void aNodeThatSendsAChannelToItselfForEverIsAskedWithPauses() throws Exception {
+        try (ScriptedCluster cluster = ScriptedCluster.of(1);
+                ClusterClient client = WireClient.connect(
+                        cluster,
+                        options -> options.backoff(io.github.resilience4j.core.IntervalFunction.of(200))
+                                .commandTimeout(Duration.ofMillis(600)))) {
+            SubscribableNode node = SubscribableNode.all(cluster, true).get(0);
+            WireClient.present(client.subscribe(Topics.shardChannels("a"), subscriber));
+            node.answer((command, connection) -> command.contains("b")
+                    ? "-MOVED " + Slot.of("b") + " " + cluster.primary(0).address() + "\r\n"
+                    : null);
+
+            WireClient.failure(client.subscribe(Topics.shardChannels("b"), new RecordingSubscriber()));
+
+            assertThat(said(cluster.primary(0), "SSUBSCRIBE")).isLessThan(200);
+            assertThat(cluster.primary(0).peer().connections()).hasSize(3);
+        }
+    }
+
+    @Test
     void twoNodesThatSendEachChannelToTheOtherAreAskedWithPauses() throws Exception {
         String channel = "{moves}a";
         int slot = Slot.of("moves");

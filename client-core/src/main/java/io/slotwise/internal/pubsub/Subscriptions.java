@@ -358,7 +358,9 @@ public final class Subscriptions implements SubscriptionLink.Keeper {
         if (redirect != null && redirect.kind() == Redirection.MOVED) {
             refresher.request(RefreshCause.MOVED);
             NodeAddress target = redirect.target();
-            if (target != null) {
+            if (by.equals(target)) {
+                leaveConnection(placements);
+            } else if (target != null) {
                 topology.patch(redirect.slot(), Node.provisional(target));
             }
             tryAgain(placements, true);
@@ -370,6 +372,13 @@ public final class Subscriptions implements SubscriptionLink.Keeper {
         } else {
             Wanted refused = placements.get(0).wanted();
             List.copyOf(refused.subscribers()).forEach(subscription -> remove(subscription, failure, () -> {}));
+        }
+    }
+
+    /** It does not lead to the node that owns its address. Once: if the next one says the same, that is the node's word. */
+    private static void leaveConnection(List<Placement> refused) {
+        if (refused.stream().allMatch(placement -> placement.wanted().failures == 0)) {
+            refused.get(0).link().replace("the node has sent a channel to itself");
         }
     }
 
