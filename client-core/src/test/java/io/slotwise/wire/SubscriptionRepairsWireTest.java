@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -430,6 +431,32 @@ class SubscriptionRepairsWireTest {
 
             assertThat(said(cluster.primary(0), "SSUBSCRIBE")).isLessThan(200);
             assertThat(cluster.primary(0).peer().connections()).hasSize(3);
+        }
+    }
+
+    @Test
+    void aShardedChannelWhoseSlotHasNoOwnerIsSubscribedToAsSoonAsThereIsOne() throws Exception {
+        AtomicInteger refreshes = new AtomicInteger();
+        ClientListener listener = new ClientListener() {
+            @Override
+            public void refreshEnded(RefreshCause cause, @Nullable NodeAddress winner, Duration took) {
+                refreshes.incrementAndGet();
+            }
+        };
+        String channel = "{nobody}a";
+        try (ScriptedCluster cluster = ScriptedCluster.of(2)) {
+            SubscribableNode.all(cluster, true);
+            cluster.move(Slot.of(channel), 2); // there is no such shard
+            try (ClusterClient client = WireClient.connect(cluster, options -> options.listener(listener))) {
+                CompletionStage<Subscription> begun = client.subscribe(Topics.shardChannels(channel), subscriber);
+                WireClient.eventually(() -> assertThat(refreshes).hasValueGreaterThan(3));
+                assertThat(begun.toCompletableFuture()).isNotDone();
+
+                cluster.move(Slot.of(channel), 1);
+
+                WireClient.present(begun);
+                assertThat(said(cluster.primary(1), "SSUBSCRIBE")).isEqualTo(1);
+            }
         }
     }
 

@@ -102,7 +102,12 @@ public final class Subscriptions implements SubscriptionLink.Keeper {
 
     /** A refresh has ended; what it has brought is in place, and has been told. */
     public void refreshEnded() {
-        context.turns().take(() -> trust(doubts.refreshEnded(wanted.values())));
+        context.turns().take(() -> {
+            trust(doubts.refreshEnded(wanted.values()));
+            if (wanted.values().stream().anyMatch(name -> name.placements().isEmpty())) {
+                refresher.request(RefreshCause.UNCOVERED_SLOT); // nobody else may wait for an owner of that slot
+            }
+        });
     }
 
     /** Ends all, and refuses more. */
