@@ -18,6 +18,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What refreshes cost, and what they find, when addresses are not what they seem. */
 class RefreshesWireTest {
@@ -87,6 +89,33 @@ class RefreshesWireTest {
                 assertThat(asked).hasValueGreaterThanOrEqualTo(20);
                 assertThat(cluster.primary(0).peer().connections()).hasSize(1);
                 assertThat(cluster.primary(1).peer().connections()).hasSize(1);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"'', localhost", "?, 127.0.0.1"})
+    void nodesThatTellNoNameAreWhereTheStartupNodeIsAndUnknownOnesAtTheirAddress(String told, String dialled)
+            throws Exception {
+        try (ScriptedCluster cluster = ScriptedCluster.of(2)) {
+            cluster.members().forEach(member -> member.calledBy(told));
+            ClusterClientOptions options = ClusterClientOptions.builder(
+                            "localhost:" + cluster.primary(0).peer().port())
+                    .closeGrace(Duration.ZERO)
+                    .build();
+            String key = cluster.keyOf(0, 1);
+            String moved = cluster.keyOf(0, 2);
+            cluster.primary(0)
+                    .answer((command, connection) -> command.contains(moved)
+                            ? "-MOVED " + Slot.of(moved) + " :"
+                                    + cluster.primary(1).peer().port() + "\r\n"
+                            : null);
+            try (ClusterClient client = WireClient.present(ClusterClient.connect(options))) {
+                assertThat(client.topology().nodes())
+                        .extracting(node -> node.address().host())
+                        .containsExactly(dialled, dialled);
+                assertThat(WireClient.result(client.commands().get(key))).isEqualTo("value of " + key);
+                assertThat(WireClient.result(client.commands().get(moved))).isEqualTo("value of " + moved);
             }
         }
     }
