@@ -1,6 +1,7 @@
 package io.slotwise.wire;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.slotwise.ClusterClient;
 import io.slotwise.event.ClientListener;
@@ -10,7 +11,9 @@ import io.slotwise.options.ClusterClientOptions;
 import io.slotwise.topology.Node;
 import io.slotwise.topology.NodeAddress;
 import io.slotwise.topology.Slot;
+import java.io.IOException;
 import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
@@ -117,6 +120,48 @@ class RefreshesWireTest {
                 assertThat(WireClient.result(client.commands().get(key))).isEqualTo("value of " + key);
                 assertThat(WireClient.result(client.commands().get(moved))).isEqualTo("value of " + moved);
             }
+        }
+    }
+
+    @Test
+    void aClusterIsFoundAndFollowedByIpv6Addresses() throws Exception {
+        byte[] loopback = new byte[16];
+        loopback[15] = 1;
+        InetAddress v6 = InetAddress.getByAddress(loopback);
+        assumeThat(canListenAt(v6)).as("IPv6 exists here").isTrue();
+        try (ScriptedCluster cluster = ScriptedCluster.of(2);
+                ScriptedPeer first = alsoAt(v6, cluster.primary(0));
+                ScriptedPeer second = alsoAt(v6, cluster.primary(1))) {
+            cluster.members().forEach(member -> member.calledBy("0:0:0:0:0:0:0:1"));
+            ClusterClientOptions options = ClusterClientOptions.builder("[::1]:" + first.port())
+                    .closeGrace(Duration.ZERO)
+                    .build();
+            String moved = cluster.keyOf(0, 1);
+            cluster.primary(0)
+                    .answer((command, connection) -> command.contains(moved)
+                            ? "-MOVED " + Slot.of(moved) + " ::1:" + second.port() + "\r\n"
+                            : null);
+            try (ClusterClient client = WireClient.present(ClusterClient.connect(options))) {
+                assertThat(WireClient.result(client.commands().get(moved))).isEqualTo("value of " + moved);
+
+                assertThat(client.topology().nodes())
+                        .extracting(node -> node.address().toString())
+                        .containsExactly("[::1]:" + first.port(), "[::1]:" + second.port());
+                assertThat(first.connections()).hasSize(1);
+                assertThat(second.connections()).hasSize(1);
+            }
+        }
+    }
+
+    private static ScriptedPeer alsoAt(InetAddress address, ScriptedCluster.Member member) {
+        return ScriptedPeer.startAt(address, member.peer().port(), member.answering());
+    }
+
+    private static boolean canListenAt(InetAddress address) {
+        try (ServerSocket server = new ServerSocket(0, 1, address)) {
+            return server.isBound();
+        } catch (IOException e) {
+            return false;
         }
     }
 

@@ -69,6 +69,22 @@ class RedirectsTest {
     }
 
     @Test
+    void aTargetThatStaysUnknownIsAFailureThatNamesTheSlotAndTheRedirect() {
+        ResultFuture<?> result = fixture.executor.execute(strings.get(KEY_OF_FIRST));
+        fixture.transport.script(
+                fixture.first,
+                java.util.Collections.nCopies(10_000, "-MOVED 5061 ?:7000").toArray(new String[0]));
+        fixture.transport.next().reply("-MOVED 5061 ?:7000");
+
+        fixture.advance(Duration.ofSeconds(5));
+
+        assertThat(failureOf(result, CommandTimeoutException.class))
+                .hasMessageContaining("slot 5061")
+                .hasMessageContaining("MOVED 5061 ?:7000");
+        assertThat(fixture.transport.visited()).containsOnly(fixture.first.address());
+    }
+
+    @Test
     void movedToAnIpv6AddressIsSplitAtTheLastColon() {
         fixture.executor.execute(strings.get(KEY_OF_FIRST));
 
