@@ -10,6 +10,7 @@ import io.slotwise.internal.ClientAssembly;
 import io.slotwise.internal.caller.Callers;
 import io.slotwise.internal.scanning.ClusterScan;
 import io.slotwise.internal.scanning.ElementPages;
+import io.slotwise.internal.scanning.ScannedCluster;
 import io.slotwise.options.ClusterClientOptions;
 import io.slotwise.options.IoThreads;
 import io.slotwise.options.KeyScanOptions;
@@ -49,13 +50,22 @@ public final class ClusterClient implements AutoCloseable {
         Callers.open(
                 ClusterClient.class,
                 client -> client.client.callers(),
+                client -> new ClusterClient(client.client, true),
                 options -> ClientAssembly.connectAwaited(options, ClusterClient::new));
     }
 
     private final AssembledClient client;
 
+    /** Whether the stages of sessions, scans and subscriptions are handed to nobody but threads that wait for them. */
+    private final boolean isAwaited;
+
     private ClusterClient(AssembledClient client) {
+        this(client, false);
+    }
+
+    private ClusterClient(AssembledClient client, boolean isAwaited) {
         this.client = client;
+        this.isAwaited = isAwaited;
     }
 
     /**
@@ -150,7 +160,7 @@ public final class ClusterClient implements AutoCloseable {
      * @param key as UTF-8 text
      */
     public CompletionStage<Session> session(String key) {
-        return client.openSession(Slot.of(key), Session::new);
+        return client.openSession(Slot.of(key), isAwaited, Session::new);
     }
 
     /**
@@ -223,7 +233,7 @@ public final class ClusterClient implements AutoCloseable {
      * @throws IllegalArgumentException if that is no position
      */
     public <K> KeyScan<K> scan(KeyScanOptions options, Codec<K> keyCodec, @Nullable String position) {
-        return new KeyScan<>(new ClusterScan<>(client, options, keyCodec, position));
+        return new KeyScan<>(new ClusterScan<>(scanned(), options, keyCodec, position));
     }
 
     /**
@@ -236,7 +246,11 @@ public final class ClusterClient implements AutoCloseable {
      * @param command the command that asks for the page at a cursor; it goes to the primary, whatever the read policy says
      */
     public <T> ElementScan<T> scanElements(Function<String, Command<ScanPage<T>>> command) {
-        return new ElementScan<>(new ElementPages<>(client, command));
+        return new ElementScan<>(new ElementPages<>(scanned(), command));
+    }
+
+    private ScannedCluster scanned() {
+        return isAwaited ? client.withoutStages() : client;
     }
 
     /** The topology that calls made now are routed by. */
@@ -299,7 +313,7 @@ public final class ClusterClient implements AutoCloseable {
             Codec<V> valueCodec,
             SubscriptionOptions options,
             MessageListener<C, V> listener) {
-        return client.subscribe(topics, channelCodec, valueCodec, options, listener);
+        return client.subscribe(topics, channelCodec, valueCodec, options, listener, isAwaited);
     }
 
     /**

@@ -32,10 +32,19 @@ final class OptimisticTransaction {
         if (attempts < 1) {
             throw new IllegalArgumentException("At least one attempt has to be made, not " + attempts);
         }
-        return opening.get()
-                .thenCompose(session -> new OptimisticTransaction(session, key, body)
-                        .attempt(attempts)
-                        .whenComplete((result, failure) -> session.close()));
+        CompletionStage<Session> opened = opening.get();
+        CompletableFuture<TransactionResult> whole = opened.thenCompose(
+                        session -> new OptimisticTransaction(session, key, body)
+                                .attempt(attempts)
+                                .whenComplete((result, failure) -> session.close()))
+                .toCompletableFuture();
+        whole.whenComplete((result, failure) -> {
+            if (whole.isCancelled()) {
+                opened.toCompletableFuture().cancel(false); // does nothing to one that is open
+                opened.thenAccept(Session::close);
+            }
+        });
+        return whole;
     }
 
     private CompletionStage<TransactionResult> attempt(int left) {

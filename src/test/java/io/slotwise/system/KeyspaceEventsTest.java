@@ -96,4 +96,19 @@ class KeyspaceEventsTest {
                 .noneMatch(message -> message.node().toString().equals(former.address()));
         assertThat(heard.gaps()).hasSize(1);
     }
+
+    /** The cluster lists it on, without slots. */
+    @Test
+    @Needs({Ability.KILL, Ability.RESTART})
+    void aPrimaryThatDiedIsMissedByNobodyOnceItHasBeenReplaced() {
+        cluster.kill(cluster.view().primaries().get(0));
+        cluster.awaitStable();
+        client.client().refreshTopology();
+        heard.awaitGaps(1);
+
+        Results.of(client.client().subscribe(Topics.keyspaceEvents("__keyevent@0__:del"), new HeardMessages()));
+        Results.of(client.commands().scriptLoad("return 1"));
+        assertAllExpiredOnce(expireKeys("second"));
+        assertThat(heard.gaps()).hasSize(1);
+    }
 }

@@ -4,7 +4,7 @@ package io.slotwise.event;
 public enum RefreshCause {
     /** The client connects. */
     BOOTSTRAP,
-    /** The period has passed. */
+    /** The period has passed, or a subscription has fallen silent. */
     PERIOD,
     /** A node answered MOVED. */
     MOVED,

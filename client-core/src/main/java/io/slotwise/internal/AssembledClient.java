@@ -112,9 +112,14 @@ public final class AssembledClient implements ScannedCluster {
         return executor.execute(command);
     }
 
-    /** Opens a session at the node that owns a slot. */
-    public <S> CompletableFuture<S> openSession(int slot, Function<DedicatedSession, S> wrap) {
-        return executor.sessions().open(slot, wrap);
+    /** What scans of a thread that waits for their pages need. */
+    public ScannedCluster withoutStages() {
+        return new WithoutStages();
+    }
+
+    /** Opens a session at the node that owns a slot; awaited: by a thread that hands no future of it to anybody. */
+    public <S> CompletableFuture<S> openSession(int slot, boolean isAwaited, Function<DedicatedSession, S> wrap) {
+        return executor.sessions().open(slot, isAwaited, wrap);
     }
 
     /** Ends when the nodes that the command goes to have room for it. */
@@ -142,14 +147,15 @@ public final class AssembledClient implements ScannedCluster {
         return executor.separateResults().perKey(command, false);
     }
 
-    /** Subscribes to topics. */
+    /** Subscribes to topics; awaited: for a thread that does no more with the stage than wait for it. */
     public <C, V> CompletionStage<Subscription> subscribe(
             Topics topics,
             Codec<C> channelCodec,
             Codec<V> valueCodec,
             SubscriptionOptions subscribing,
-            MessageListener<C, V> listener) {
-        return subscriptions.subscribe(topics, channelCodec, valueCodec, subscribing, listener);
+            MessageListener<C, V> listener,
+            boolean isAwaited) {
+        return subscriptions.subscribe(topics, channelCodec, valueCodec, subscribing, listener, isAwaited);
     }
 
     /** The topology in place. */
@@ -252,5 +258,33 @@ public final class AssembledClient implements ScannedCluster {
             SharedIoThreads.release();
         }
         closed.complete(null);
+    }
+
+    /** This client for scans whose pages a thread waits for: their commands end without the help of any other thread. */
+    private final class WithoutStages implements ScannedCluster {
+        @Override
+        public <R extends @Nullable Object> CompletionStage<R> execute(Command<R> command) {
+            return executor.executeAwaited(command);
+        }
+
+        @Override
+        public ClusterTopology topology() {
+            return AssembledClient.this.topology();
+        }
+
+        @Override
+        public void refreshTopology() {
+            AssembledClient.this.refreshTopology();
+        }
+
+        @Override
+        public long nanoTime() {
+            return AssembledClient.this.nanoTime();
+        }
+
+        @Override
+        public void afterPause(Runnable task, long nanos) {
+            AssembledClient.this.afterPause(task, nanos);
+        }
     }
 }

@@ -14,7 +14,6 @@ import io.slotwise.internal.pubsub.Subscriptions;
 import io.slotwise.options.ClusterClientOptions;
 import io.slotwise.options.IoThreads;
 import io.slotwise.topology.NodeId;
-import java.util.Objects;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -91,7 +90,7 @@ public final class ClientAssembly {
     /** With the randomness of all its pauses and choices, which is not cryptographic. */
     static AssembledClient assemble(
             ClusterClientOptions options, NettyIoThreads threads, boolean shared, Random random) {
-        Executor callbacks = Objects.requireNonNullElse(options.callbackExecutor(), threads.callbackThreads());
+        Executor callbacks = threads.callbacksOn(options.callbackExecutor());
         ClientEvents events = new ClientEvents(options.listeners(), callbacks, new StateLog(threads.scheduler()));
         Reactions reactions = new Reactions(events);
         NodeConnections connections = new NodeConnections(options, threads, random, reactions);

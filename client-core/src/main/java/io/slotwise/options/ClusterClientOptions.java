@@ -632,8 +632,8 @@ public final class ClusterClientOptions {
 
         /**
          * Where listeners run, and the dependent stages of calls too. Listeners on a thread of the I/O threads', stages on the
-         * event loop. Its threads may wait for commands of a sync client; while one waits for those of a session, another of
-         * them has to be free.
+         * event loop. Its threads may wait for calls of a sync client; while one waits for the next message of a subscription,
+         * another of them has to be free. What it does not take, the I/O threads' own ones for callbacks do.
          */
         public Builder callbackExecutor(Executor callbackExecutor) {
             this.callbackExecutor = Objects.requireNonNull(callbackExecutor, "callbackExecutor");

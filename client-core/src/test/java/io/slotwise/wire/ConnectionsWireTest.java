@@ -3,6 +3,7 @@ package io.slotwise.wire;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.slotwise.ClusterClient;
+import io.slotwise.Session;
 import io.slotwise.command.Command;
 import io.slotwise.error.AuthenticationException;
 import io.slotwise.error.CommandTimeoutException;
@@ -13,6 +14,7 @@ import io.slotwise.options.CallOptions;
 import io.slotwise.options.ClusterClientOptions;
 import io.slotwise.options.Credentials;
 import io.slotwise.options.ReadPolicy;
+import io.slotwise.pubsub.Topics;
 import io.slotwise.reply.ReplyCursor;
 import io.slotwise.topology.NodeAddress;
 import java.time.Duration;
@@ -26,6 +28,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ConnectionsWireTest {
     /** Counts refreshes that have ended. */
@@ -147,6 +151,36 @@ class ConnectionsWireTest {
                     .orElseThrow();
             assertThat(used.commands()).contains(List.of("READONLY"));
             assertThat(cluster.primary(0).peer().count("READONLY")).isZero();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 5})
+    void everyKindOfConnectionSelectsTheDatabaseUnlessItIsTheFirst(int database) throws Exception {
+        try (ScriptedCluster cluster = ScriptedCluster.of(1, 1);
+                ClusterClient client = WireClient.connect(cluster, options -> options.database(database))) {
+            SubscribableNode.all(cluster, true);
+            CallOptions fromReplica = CallOptions.readingBy(ReadPolicy.REPLICA);
+            WireClient.result(client.commands().get("a"));
+            WireClient.result(client.commands().with(fromReplica).get("b"));
+            try (Session session = WireClient.present(client.session("c"))) {
+                WireClient.result(session.commands().get("c"));
+            }
+            WireClient.present(client.subscribe(Topics.channels("d"), message -> {}));
+
+            List<PeerConnection> connections = cluster.members().stream()
+                    .flatMap(member -> member.peer().connections().stream())
+                    .toList();
+            assertThat(connections.stream()
+                            .flatMap(connection -> connection.commands().stream())
+                            .filter(command -> List.of("a", "b", "c", "d").contains(command.get(command.size() - 1))))
+                    .hasSize(4);
+            assertThat(connections)
+                    .hasSizeGreaterThanOrEqualTo(4)
+                    .allMatch(connection -> connection.commands().contains(List.of("SELECT", "5")) == (database == 5))
+                    .allMatch(connection -> database == 5
+                            || connection.commands().stream()
+                                    .noneMatch(command -> command.get(0).equals("SELECT")));
         }
     }
 

@@ -23,6 +23,7 @@ public final class ScriptedCluster implements AutoCloseable {
         private final ScriptedPeer peer;
         private volatile @Nullable Answer script;
         private volatile String host = "127.0.0.1";
+        private volatile boolean failed;
 
         private Member(String id, int shard, boolean primary, Answer view) {
             this.id = id;
@@ -54,6 +55,11 @@ public final class ScriptedCluster implements AutoCloseable {
         /** The name that the view has for it. */
         public void calledBy(String name) {
             host = name;
+        }
+
+        /** The others take it for dead, by the view of all. */
+        public void fails() {
+            failed = true;
         }
 
         /** {@code host:port} as the view has it. */
@@ -142,11 +148,16 @@ public final class ScriptedCluster implements AutoCloseable {
         owners.set(slot, shard);
     }
 
-    /** Takes a shard out of the view: its slots go to another one. */
-    public void leave(int shard, int heir) {
+    /** Gives all slots of a shard to another one, in the view of all. */
+    public void drain(int shard, int heir) {
         for (int slot = 0; slot < Slot.COUNT; slot++) {
             owners.compareAndSet(slot, shard, heir);
         }
+    }
+
+    /** Takes a shard out of the view: its slots go to another one. */
+    public void leave(int shard, int heir) {
+        drain(shard, heir);
         members.removeIf(member -> member.shard == shard);
     }
 
@@ -208,7 +219,7 @@ public final class ScriptedCluster implements AutoCloseable {
                 Replies.bulk("replication-offset"),
                 Replies.number(100),
                 Replies.bulk("health"),
-                Replies.bulk("online"));
+                Replies.bulk(member.failed ? "fail" : "online"));
     }
 
     private String slotsReply() {
@@ -237,8 +248,9 @@ public final class ScriptedCluster implements AutoCloseable {
                     .append(" 127.0.0.1:")
                     .append(member.peer.port())
                     .append("@1 ");
-            text.append(member.id.equals(asked) ? "myself," : "").append(member.primary ? "master - " : "slave ");
-            text.append(member.primary ? "" : primary(member.shard).id + " ");
+            text.append(member.id.equals(asked) ? "myself," : "").append(member.primary ? "master" : "slave");
+            text.append(member.failed ? ",fail " : " ");
+            text.append(member.primary ? "- " : primary(member.shard).id + " ");
             text.append("0 0 ").append(member.shard + 1).append(" connected");
             int[] ranges = member.primary ? rangesOf(member.shard) : new int[0];
             for (int i = 0; i < ranges.length; i += 2) {

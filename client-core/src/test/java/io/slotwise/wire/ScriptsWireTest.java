@@ -81,6 +81,23 @@ class ScriptsWireTest {
         }
     }
 
+    /** A script may answer with whatever error it likes. */
+    @Test
+    void aScriptThatItselfSaysThatThereIsNoneIsSentItsTextOnce() throws Exception {
+        try (ScriptedCluster cluster = ScriptedCluster.of(1);
+                ClusterClient client = WireClient.connect(cluster)) {
+            cluster.primary(0)
+                    .answer((command, connection) ->
+                            command.get(0).startsWith("EVAL") ? "-NOSCRIPT No matching script.\r\n" : null);
+
+            Throwable failure = WireClient.failure(client.execute(script(cluster.keyOf(0, 0))));
+
+            assertThat(failure).isInstanceOf(NoScriptException.class);
+            assertThat(((NoScriptException) failure).mayHaveExecuted()).isTrue();
+            assertThat(cluster.primary(0).peer().count("EVAL")).isEqualTo(1);
+        }
+    }
+
     @Test
     void theNodeThatARedirectLeadsToIsSentTheTextToo() throws Exception {
         try (ScriptedCluster cluster = ScriptedCluster.of(2);

@@ -23,9 +23,14 @@ import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Sessions as they are seen on the wire: one connection, and what happens when it is another one. */
 class SessionsWireTest {
@@ -89,6 +94,72 @@ class SessionsWireTest {
                         session.execute(Command.custom("DUMP").key("a").returningReply()));
             }
             assertThat(connectionOf(cluster.primary(0), "DUMP")).isNotSameAs(connectionOf(cluster.primary(0), "WATCH"));
+        }
+    }
+
+    /** Else the next session's transaction would be aborted for the sake of a key that it knows nothing of. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void aConnectionWithAWatchThatItsCallerGaveUpIsNobodysAfterwards(boolean cancelled) throws Exception {
+        try (ScriptedCluster cluster = ScriptedCluster.of(1);
+                ClusterClient client = WireClient.connect(
+                        cluster, options -> options.commandTimeout(Duration.ofSeconds(cancelled ? 20 : 1)))) {
+            CountDownLatch given = new CountDownLatch(1);
+            cluster.primary(0).answer((command, connection) -> {
+                if (command.get(0).equals("WATCH")) {
+                    connection.await(given);
+                }
+                return null;
+            });
+            try (Session session = WireClient.present(client.session("a"))) {
+                CompletableFuture<Void> watching = session.watch("a").toCompletableFuture();
+                WireClient.eventually(() ->
+                        assertThat(cluster.primary(0).peer().count("WATCH")).isEqualTo(1));
+                if (cancelled) {
+                    watching.cancel(true);
+                }
+                assertThatThrownBy(() -> WireClient.result(watching)).isNotNull();
+                given.countDown();
+                WireClient.result(session.commands().get("a")); // behind the WATCH, if it went by the same connection
+            }
+            try (Session session = WireClient.present(client.session("a"))) {
+                WireClient.result(
+                        session.execute(Command.custom("DUMP").key("a").returningReply()));
+            }
+            assertThat(connectionOf(cluster.primary(0), "DUMP")).isNotSameAs(connectionOf(cluster.primary(0), "WATCH"));
+        }
+    }
+
+    @Test
+    void aWatchedTransactionThatFindsNoRoomFailsAndTheNextOneIsStillWatched() throws Exception {
+        CountDownLatch test = new CountDownLatch(1);
+        try (ScriptedCluster cluster = ScriptedCluster.of(1);
+                ClusterClient client = WireClient.connect(
+                        cluster, options -> options.maxQueuedCommands(1).maxInFlight(1));
+                Session session = WireClient.present(client.session("a"))) {
+            Answer held = (command, connection) -> {
+                if (command.equals(List.of("GET", "held"))) {
+                    connection.await(test);
+                }
+                return null;
+            };
+            cluster.primary(0).answer(held.or(queueing()));
+            WireClient.result(session.watch("a"));
+            client.commands().get("held");
+            WireClient.eventually(
+                    () -> assertThat(cluster.primary(0).peer().count("GET")).isEqualTo(1));
+            CompletionStage<String> behind = client.commands().get("behind");
+
+            assertThat(WireClient.failure(
+                            session.transaction().add(STRINGS.set("a", "1")).execute()))
+                    .isInstanceOf(QueueFullException.class);
+            test.countDown();
+            WireClient.result(behind);
+            TransactionResult result = WireClient.present(
+                    session.transaction().add(STRINGS.set("a", "1")).execute());
+
+            assertThat(result.allSucceeded()).isTrue();
+            assertThat(connectionOf(cluster.primary(0), "WATCH").commands()).contains(List.of("SET", "a", "1"));
         }
     }
 
@@ -213,6 +284,38 @@ class SessionsWireTest {
                 assertThat(WireClient.result(session.commands().get(key))).isEqualTo("value of " + key);
                 assertThat(WireClient.result(session.commands().get(key))).isEqualTo("value of " + key);
                 assertThat(cluster.primary(1).peer().count("GET")).isEqualTo(2);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"MOVED", "ASK"})
+    void whatWasSentTogetherWithWhatIsRedirectedStillHasItsReply(String redirect) throws Exception {
+        CountDownLatch followed = new CountDownLatch(1);
+        try (ScriptedCluster cluster = ScriptedCluster.of(2);
+                ClusterClient client = WireClient.connect(cluster)) {
+            String key = cluster.keyOf(0, 1);
+            String elsewhere = "-" + redirect + " " + Slot.of(key) + " " + cluster.seed(1) + "\r\n";
+            cluster.primary(0).answer((command, connection) -> {
+                if (command.get(0).equals("INCR")) {
+                    connection.write(elsewhere);
+                    connection.await(followed);
+                    return Replies.number(1);
+                }
+                return command.get(0).equals("SET") ? Answer.SILENCE : null;
+            });
+            cluster.primary(1).answer((command, connection) -> {
+                if (command.get(0).equals("SET")) {
+                    followed.countDown();
+                }
+                return null;
+            });
+            try (Session session = WireClient.present(client.session(key))) {
+                CompletionStage<?> redirected = session.commands().set(key, "1");
+                CompletionStage<Long> counted = session.commands().incr(key);
+
+                WireClient.result(redirected);
+                assertThat(WireClient.present(counted)).isEqualTo(1);
             }
         }
     }
@@ -398,6 +501,49 @@ class SessionsWireTest {
             }
             // The empty ones, which ask whether the server takes any.
             assertThat(cluster.primary(0).peer().count("EXEC")).isEqualTo(3);
+        }
+    }
+
+    @Test
+    void anOptimisticTransactionThatIsCancelledGivesItsConnectionUpAndCarriesNothingOut() throws Exception {
+        CompletableFuture<List<Command<?>>> body = new CompletableFuture<>();
+        try (ScriptedCluster cluster = ScriptedCluster.of(1);
+                ClusterClient client = WireClient.connect(cluster, options -> options.dedicatedConnectionsPerNode(1))) {
+            cluster.primary(0).answer(queueing());
+            CompletableFuture<TransactionResult> reading =
+                    client.transaction("a", 2, session -> body).toCompletableFuture();
+            WireClient.eventually(
+                    () -> assertThat(cluster.primary(0).peer().count("WATCH")).isEqualTo(1));
+            CompletableFuture<TransactionResult> waiting =
+                    client.transaction("a", 2, session -> body).toCompletableFuture();
+
+            waiting.cancel(true);
+            reading.cancel(true);
+            try (Session session = WireClient.present(client.session("a"))) {
+                body.complete(List.of(STRINGS.set("a", "1")));
+                WireClient.result(session.commands().get("a"));
+            }
+
+            assertThat(cluster.primary(0).peer().count("SET")).isZero();
+            assertThat(cluster.primary(0).peer().count("WATCH")).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void aSessionOpensThoughTheUsersExecutorTakesNothing() throws Exception {
+        Executor refusing = task -> {
+            throw new RejectedExecutionException("no room");
+        };
+        try (ScriptedCluster cluster = ScriptedCluster.of(1);
+                ClusterClient client = WireClient.connect(
+                        cluster,
+                        options -> options.dedicatedConnectionsPerNode(1).callbackExecutor(refusing))) {
+            Session first = WireClient.present(client.session("a"));
+            CompletionStage<Session> second = client.session("a");
+
+            first.close();
+
+            WireClient.present(second).close();
         }
     }
 }

@@ -143,6 +143,28 @@ class SubscriptionRepairsWireTest {
         }
     }
 
+    /** It answers every PING, and nobody else has a reason to learn the topology again. */
+    @Test
+    void aNodeThatLeavesTheClusterIsLeftWhenItsMessagesFailToCome() throws Exception {
+        try (ScriptedCluster cluster = ScriptedCluster.of(2);
+                ClusterClient client = WireClient.connect(
+                        cluster,
+                        options -> options.pingOnIdle(Duration.ofMillis(50)).topologyRefreshPeriod(Duration.ZERO))) {
+            List<SubscribableNode> nodes = SubscribableNode.all(cluster, true);
+            WireClient.present(client.subscribe(Topics.channels("a"), subscriber));
+            SubscribableNode home = homeOf(nodes, "SUBSCRIBE a");
+            int left = nodes.indexOf(home);
+            try (ScriptedCluster.Member leaving = cluster.primary(left)) {
+                cluster.leave(left, 1 - left);
+                home.publish("a", "the last one");
+
+                WireClient.eventually(() -> assertThat(subscriber.gaps()).hasSize(1));
+                assertThat(leaving.peer().count("SUBSCRIBE")).isEqualTo(1);
+                assertThat(homeOf(nodes, "SUBSCRIBE a")).isNotSameAs(home);
+            }
+        }
+    }
+
     @Test
     void aNodeThatLeavesTheClusterIsLeft() throws Exception {
         try (ScriptedCluster cluster = ScriptedCluster.of(2);
@@ -393,6 +415,55 @@ class SubscriptionRepairsWireTest {
                 WireClient.eventually(() -> assertThat(subscriber.messages).hasSize(2));
                 assertThat(subscriber.gaps()).isEmpty();
             }
+        }
+    }
+
+    /** As after a failover: who was primary is listed on, without slots. */
+    @Test
+    void aDeadPrimaryThatOwnsNothingAnyMoreIsNotWaitedFor() throws Exception {
+        try (ScriptedCluster cluster = ScriptedCluster.of(3);
+                ClusterClient client = WireClient.connect(cluster)) {
+            SubscribableNode.all(cluster, true);
+            WireClient.present(client.subscribe(Topics.keyspaceEvents("__keyevent@0__:*"), subscriber));
+            long asked = said(cluster.primary(0), "CLUSTER") + said(cluster.primary(1), "CLUSTER");
+
+            cluster.primary(2).close();
+            WireClient.eventually(
+                    () -> assertThat(said(cluster.primary(0), "CLUSTER") + said(cluster.primary(1), "CLUSTER"))
+                            .as("once the loss has been noticed")
+                            .isGreaterThan(asked));
+            cluster.primary(2).fails();
+            cluster.drain(2, 1);
+            client.refreshTopology();
+
+            WireClient.eventually(() -> assertThat(subscriber.gaps()).hasSize(1));
+            WireClient.present(client.subscribe(Topics.keyspaceEvents("__keyspace@0__:*"), new RecordingSubscriber()));
+        }
+    }
+
+    @Test
+    void aNodeThatClosesEachConnectionAsSoonAsItHasConfirmedIsDialledWithPausesThatGrow() throws Exception {
+        List<Integer> pauses = new CopyOnWriteArrayList<>();
+        try (ScriptedCluster cluster = ScriptedCluster.of(1);
+                ClusterClient client = WireClient.connect(
+                        cluster,
+                        options -> options.backoff(failures -> {
+                            pauses.add(failures);
+                            return 5L;
+                        }))) {
+            SubscribableNode node = SubscribableNode.all(cluster, true).get(0);
+            node.answer((command, connection) -> {
+                if (command.get(0).equals("SUBSCRIBE")) {
+                    connection.write(node.confirmation("SUBSCRIBE", command.get(1), 1));
+                    connection.cut();
+                    return Answer.SILENCE;
+                }
+                return null;
+            });
+
+            WireClient.present(client.subscribe(Topics.channels("a"), subscriber));
+
+            WireClient.eventually(() -> assertThat(pauses).containsSubsequence(1, 2, 3, 4, 5));
         }
     }
 

@@ -20,6 +20,8 @@ import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -349,6 +351,24 @@ class SubscriptionsWireTest {
     }
 
     /** As a blocking call is: it waits for a reply that comes by another connection. */
+    @Test
+    void whatTheUsersExecutorDoesNotTakeComesAllTheSame() throws Exception {
+        Executor refusing = task -> {
+            throw new RejectedExecutionException("no room");
+        };
+        try (ScriptedCluster cluster = ScriptedCluster.of(1);
+                ClusterClient client = WireClient.connect(cluster, options -> options.callbackExecutor(refusing))) {
+            SubscribableNode node = SubscribableNode.all(cluster, true).get(0);
+            WireClient.present(client.subscribe(Topics.channels("a"), subscriber));
+
+            node.publish("a", "1");
+            node.publish("a", "2");
+
+            WireClient.eventually(() -> assertThat(subscriber.values()).containsExactly("1", "2"));
+            assertThat(subscriber.threads).allMatch(thread -> thread.startsWith("slotwise-callback"));
+        }
+    }
+
     @Test
     void aListenerMayWaitForACommand() throws Exception {
         try (ScriptedCluster cluster = ScriptedCluster.of(1);

@@ -23,6 +23,8 @@ import io.slotwise.topology.Slot;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Transactions as they are seen on the wire. */
@@ -95,6 +97,25 @@ class TransactionsWireTest {
         }
     }
 
+    /** A right that is taken away later than the server has been seen to take transactions. */
+    @Test
+    void whereMultiIsRefusedAllOfASuddenTheCommandsMayHaveBeenCarriedOut() throws Exception {
+        try (ScriptedCluster cluster = ScriptedCluster.of(1);
+                ClusterClient client = WireClient.connect(cluster)) {
+            cluster.primary(0).answer(queueing());
+            WireClient.present(setAndGet(client, "a").execute());
+            cluster.primary(0)
+                    .answer((command, connection) -> command.get(0).equals("MULTI")
+                            ? "-NOPERM User x has no permissions to run the 'multi' command\r\n"
+                            : command.get(0).equals("EXEC") ? "-ERR EXEC without MULTI\r\n" : null);
+
+            Throwable failure = WireClient.failure(setAndGet(client, "a").execute());
+
+            assertThat(failure).isInstanceOf(ServerErrorException.class);
+            assertThat(((ClusterClientException) failure).mayHaveExecuted()).isTrue();
+        }
+    }
+
     @Test
     void commandsOnBothSidesOfATransactionInABatchKeepTheirOrder() throws Exception {
         try (ScriptedCluster cluster = ScriptedCluster.of(1);
@@ -127,6 +148,29 @@ class TransactionsWireTest {
 
             assertThat(result.<String>get(1)).isEqualTo("value of " + key);
             assertThat(commands(cluster.primary(1)).subList(2, 6)).isEqualTo(asSent(key));
+        }
+    }
+
+    @Test
+    void whileSomeOfItsKeysAreOnTheirWayTheWholeIsSentAgain() throws Exception {
+        AtomicInteger refusals = new AtomicInteger(2);
+        try (ScriptedCluster cluster = ScriptedCluster.of(1);
+                ClusterClient client = WireClient.connect(cluster)) {
+            cluster.primary(0)
+                    .answer(new Queueing(
+                            (command, connection) -> command.get(0).equals("GET") && refusals.getAndDecrement() > 0
+                                    ? "-TRYAGAIN Multiple keys request during rehashing of slot\r\n"
+                                    : null,
+                            Answer.values()));
+
+            TransactionResult result = WireClient.present(setAndGet(client, "a").execute());
+
+            assertThat(result.<String>get(1)).isEqualTo("value of a");
+            List<List<String>> sent = commands(cluster.primary(0));
+            assertThat(sent.subList(2, sent.size()))
+                    .containsExactlyElementsOf(Stream.of(asSent("a"), asSent("a"), asSent("a"))
+                            .flatMap(List::stream)
+                            .toList());
         }
     }
 

@@ -3,6 +3,7 @@ package io.slotwise.reactive;
 import io.slotwise.ClusterClient;
 import io.slotwise.ElementScan;
 import io.slotwise.KeyScan;
+import io.slotwise.Session;
 import io.slotwise.codec.Codec;
 import io.slotwise.command.Command;
 import io.slotwise.command.ScanPage;
@@ -69,7 +70,9 @@ public final class ReactiveClusterClient implements AutoCloseable {
 
     /** Connects when subscribed to. Fails as {@link ClusterClient#connect(ClusterClientOptions)} does. */
     public static Mono<ReactiveClusterClient> connect(ClusterClientOptions options) {
-        return monoOf(() -> ClusterClient.connect(options)).map(client -> new ReactiveClusterClient(client, true));
+        return monoOf(() -> ClusterClient.connect(options))
+                .doOnDiscard(ClusterClient.class, ClusterClient::closeAsync) // it came when nobody wanted it any more
+                .map(client -> new ReactiveClusterClient(client, true));
     }
 
     /** A view of a client, which shares its connections. Closing the view leaves the client open. */
@@ -110,7 +113,9 @@ public final class ReactiveClusterClient implements AutoCloseable {
 
     /** Opens a session for each subscription, as {@link ClusterClient#session} does; whoever gets it closes it. */
     public Mono<ReactiveSession> session(String key) {
-        return monoOf(() -> client.session(key)).map(ReactiveSession::new);
+        return monoOf(() -> client.session(key))
+                .doOnDiscard(Session.class, Session::close) // it came when nobody wanted it any more
+                .map(ReactiveSession::new);
     }
 
     /** Opens a session for each subscription, and closes it when what the body makes of it ends, fails or is cancelled. */

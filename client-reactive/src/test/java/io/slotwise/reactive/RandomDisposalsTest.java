@@ -25,6 +25,8 @@ class RandomDisposalsTest {
     /** So few that whatever were not given back would soon be missed. */
     private static final int PLACES = 50;
 
+    private static final int SESSIONS = 4;
+
     private final ReferenceCluster cluster;
 
     RandomDisposalsTest(ReferenceCluster cluster) {
@@ -75,6 +77,36 @@ class RandomDisposalsTest {
                 assertThat(values.get(i)).isEqualTo("of " + i % 10);
             }
             assertThat(cluster.node(0).connections()).isEqualTo(connections);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2})
+    void sessionsThatAreDisposedOfAtAnyMomentGiveTheirConnectionsBack(long seed) {
+        ClusterClientOptions options = ClusterClientOptions.builder(
+                        cluster.startupNodes().get(0))
+                .dedicatedConnectionsPerNode(SESSIONS)
+                .build();
+        try (ReactiveClusterClient client =
+                Objects.requireNonNull(ReactiveClusterClient.connect(options).block(LIMIT))) {
+            Random random = new Random(seed);
+            List<Disposable> open = new ArrayList<>();
+            for (int i = 0; i < 3_000; i++) {
+                open.add(client.withSession("key", session -> session.commands().get("key"))
+                        .subscribe(value -> {}, failure -> {}));
+                while (open.size() > random.nextInt(3 * SESSIONS)) {
+                    open.remove(random.nextInt(open.size())).dispose();
+                }
+            }
+            open.forEach(Disposable::dispose);
+
+            List<ReactiveSession> all = Objects.requireNonNull(Flux.range(0, SESSIONS)
+                    .flatMap(i -> client.session("key"))
+                    .collectList()
+                    .block(LIMIT));
+
+            assertThat(all).as("seed %d", seed).hasSize(SESSIONS);
+            all.forEach(ReactiveSession::close);
         }
     }
 }

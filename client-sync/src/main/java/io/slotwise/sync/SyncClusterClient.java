@@ -41,11 +41,13 @@ import org.jspecify.annotations.Nullable;
  */
 public final class SyncClusterClient implements AutoCloseable {
     private final ClusterClient client;
+    private final ClusterClient awaited;
     private final Callers callers;
     private final boolean ownsClient;
 
     private SyncClusterClient(ClusterClient client, boolean ownsClient) {
         this.client = client;
+        this.awaited = Callers.awaited(ClusterClient.class, client);
         this.callers = Callers.of(client);
         this.ownsClient = ownsClient;
     }
@@ -116,7 +118,7 @@ public final class SyncClusterClient implements AutoCloseable {
 
     /** Opens a session, as {@link ClusterClient#session} does, and waits until there is a connection for it. */
     public SyncSession session(String key) {
-        return new SyncSession(CallerThread.await(client.session(key)));
+        return new SyncSession(CallerThread.await(awaited.session(key)));
     }
 
     /**
@@ -150,7 +152,7 @@ public final class SyncClusterClient implements AutoCloseable {
 
     /** Scans all keys of the cluster, as {@link ClusterClient#scan(KeyScanOptions)} does. Sends nothing yet. */
     public SyncKeyScan<String> scan(KeyScanOptions options) {
-        return new SyncKeyScan<>(client.scan(options));
+        return new SyncKeyScan<>(awaited.scan(options));
     }
 
     /**
@@ -159,7 +161,7 @@ public final class SyncClusterClient implements AutoCloseable {
      * @throws IllegalArgumentException if that is no position
      */
     public SyncKeyScan<String> scan(KeyScanOptions options, String position) {
-        return new SyncKeyScan<>(client.scan(options, position));
+        return new SyncKeyScan<>(awaited.scan(options, position));
     }
 
     /**
@@ -169,12 +171,12 @@ public final class SyncClusterClient implements AutoCloseable {
      * @throws IllegalArgumentException if that is no position
      */
     public <K> SyncKeyScan<K> scan(KeyScanOptions options, Codec<K> keyCodec, @Nullable String position) {
-        return new SyncKeyScan<>(client.scan(options, keyCodec, position));
+        return new SyncKeyScan<>(awaited.scan(options, keyCodec, position));
     }
 
     /** Scans what is stored at one key, as {@link ClusterClient#scanElements} does. Sends nothing yet. */
     public <T> SyncElementScan<T> scanElements(Function<String, Command<ScanPage<T>>> command) {
-        return new SyncElementScan<>(client.scanElements(command));
+        return new SyncElementScan<>(awaited.scanElements(command));
     }
 
     /** The topology that calls made now are routed by. */
@@ -222,7 +224,7 @@ public final class SyncClusterClient implements AutoCloseable {
             Topics topics, Codec<C> channelCodec, Codec<V> valueCodec, SubscriptionOptions options) {
         Handover<C, V> handover = new Handover<>();
         Subscription subscription =
-                CallerThread.await(client.subscribe(topics, channelCodec, valueCodec, options.atOwnPace(), handover));
+                CallerThread.await(awaited.subscribe(topics, channelCodec, valueCodec, options.atOwnPace(), handover));
         return new SyncSubscription<>(subscription, handover);
     }
 
@@ -241,7 +243,7 @@ public final class SyncClusterClient implements AutoCloseable {
             Codec<V> valueCodec,
             SubscriptionOptions options,
             MessageListener<C, V> listener) {
-        return CallerThread.await(client.subscribe(topics, channelCodec, valueCodec, options, listener));
+        return CallerThread.await(awaited.subscribe(topics, channelCodec, valueCodec, options, listener));
     }
 
     /** Closes the client, as {@link ClusterClient#close()} does; leaves a client that this is a view of open. */

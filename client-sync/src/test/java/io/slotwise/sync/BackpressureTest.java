@@ -155,4 +155,21 @@ class BackpressureTest extends ClientOfOnePrimary {
         assertThat(client.async().whenRoomFor(ping).toCompletableFuture()).isCompleted();
         assertThat(client.async().whenRoomFor(GET).toCompletableFuture()).isCompleted();
     }
+
+    /** A call without an end would wait without an end. */
+    @Test
+    void whoFindsNoConnectionOfItsOwnIsRefusedAfterTheTimeThatACommandMayTake() {
+        try (SyncClusterClient one = SyncClusterClient.connect(
+                        ClusterClientOptions.builder(cluster.startupNodes().get(0))
+                                .dedicatedConnectionsPerNode(1)
+                                .commandTimeout(Duration.ofSeconds(1))
+                                .build());
+                SyncSession session = one.session("other")) {
+            assertThat(session.commands().get("other")).isNull();
+
+            assertThatThrownBy(() -> one.commands().blpop(Duration.ZERO, "queue"))
+                    .isInstanceOf(QueueFullException.class)
+                    .hasMessageContaining("dedicated connections");
+        }
+    }
 }

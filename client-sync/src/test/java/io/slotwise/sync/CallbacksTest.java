@@ -5,12 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.slotwise.codec.Codec;
 import io.slotwise.command.Command;
 import io.slotwise.command.KeyValue;
+import io.slotwise.command.SetCommands;
 import io.slotwise.command.StringCommands;
 import io.slotwise.event.ClientListener;
 import io.slotwise.event.RefreshCause;
 import io.slotwise.options.CallOptions;
 import io.slotwise.options.ClusterClientOptions;
+import io.slotwise.options.KeyScanOptions;
 import io.slotwise.options.Target;
+import io.slotwise.pubsub.Topics;
 import io.slotwise.reply.BatchResult;
 import io.slotwise.reply.NodeResults;
 import io.slotwise.reply.Reply;
@@ -18,6 +21,7 @@ import io.slotwise.reply.TransactionResult;
 import io.slotwise.server.ReferenceCluster;
 import io.slotwise.topology.NodeAddress;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -128,6 +132,70 @@ class CallbacksTest extends ClientOfOnePrimary {
                     callbacks);
 
             assertThat(stage.get(20, TimeUnit.SECONDS)).isEqualTo("[1, 2], 2, 1, 1, 3");
+        }
+        callbacks.shutdown();
+    }
+
+    @Test
+    void sessionsScansAndSubscriptionsMayBeWaitedForThereToo() throws Exception {
+        ExecutorService callbacks = Executors.newSingleThreadExecutor();
+        client.commands().set("a", "1");
+        client.commands().sadd("set", "2");
+        StringCommands<String, String> strings = new StringCommands<>(Codec.utf8(), Codec.utf8());
+        SetCommands<String, String> sets = new SetCommands<>(Codec.utf8(), Codec.utf8());
+        try (SyncClusterClient calling = SyncClusterClient.connect(
+                ClusterClientOptions.builder(cluster.startupNodes().get(0))
+                        .callbackExecutor(callbacks)
+                        .dedicatedConnectionsPerNode(1)
+                        .build())) {
+            SyncSession held = calling.session("a");
+            CompletableFuture<String> stage = CompletableFuture.supplyAsync(
+                    () -> {
+                        List<String> seen = new ArrayList<>();
+                        try (SyncSession session = calling.session("a")) {
+                            session.watch("a");
+                            seen.add(session.commands().get("a"));
+                            seen.add(session.transaction()
+                                    .add(strings.get("a"))
+                                    .execute()
+                                    .get(0));
+                        }
+                        calling.scan(KeyScanOptions.matching("a")).forEach(seen::add);
+                        calling.scanElements(cursor -> sets.sscan("set", cursor))
+                                .forEach(seen::add);
+                        calling.subscribe(Topics.channels("news"), message -> {});
+                        calling.subscribe(Topics.channels("news")).close();
+                        return String.join(", ", seen);
+                    },
+                    callbacks);
+            held.close();
+
+            assertThat(stage.get(20, TimeUnit.SECONDS)).isEqualTo("1, 1, a, 2");
+        }
+        callbacks.shutdown();
+    }
+
+    @Test
+    void whoWaitsForRoomThereIsToldOfIt() throws Exception {
+        ExecutorService callbacks = Executors.newSingleThreadExecutor();
+        client.commands().set("a", "1");
+        cluster.faults().onCommand("GET").times(1).delayReply(Duration.ofMillis(200));
+        try (SyncClusterClient calling = SyncClusterClient.connect(
+                ClusterClientOptions.builder(cluster.startupNodes().get(0))
+                        .callbackExecutor(callbacks)
+                        .maxQueuedCommands(1)
+                        .maxInFlight(1)
+                        .build())) {
+            CompletableFuture<String> stage = CompletableFuture.supplyAsync(
+                    () -> {
+                        for (int i = 0; i < 10; i++) {
+                            calling.async().commands().get("a");
+                        }
+                        return calling.commands().get("a");
+                    },
+                    callbacks);
+
+            assertThat(stage.get(20, TimeUnit.SECONDS)).isEqualTo("1");
         }
         callbacks.shutdown();
     }

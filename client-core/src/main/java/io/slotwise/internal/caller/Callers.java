@@ -29,7 +29,9 @@ import org.jspecify.annotations.Nullable;
 public final class Callers {
     /** How a thread that waits gets at a type of client. */
     private record Opened(
-            Function<Object, Callers> way, Function<ClusterClientOptions, ? extends CompletionStage<?>> connector) {}
+            Function<Object, Callers> way,
+            Function<Object, Object> view,
+            Function<ClusterClientOptions, ? extends CompletionStage<?>> connector) {}
 
     private static final Map<Class<?>, Opened> CLIENTS = new ConcurrentHashMap<>();
 
@@ -42,12 +44,29 @@ public final class Callers {
         this.room = room;
     }
 
-    /** Says how to get from a client of this type to its callers, and how a thread that waits for it connects one. */
+    /**
+     * Says how to get from a client of this type to its callers, and how a thread that waits for it connects one.
+     *
+     * @param view makes the view of a client for threads that hand its stages to nobody
+     */
     public static <C> void open(
             Class<C> type,
             Function<? super C, Callers> way,
+            Function<? super C, C> view,
             Function<ClusterClientOptions, CompletionStage<C>> connector) {
-        CLIENTS.put(type, new Opened(client -> way.apply(type.cast(client)), connector));
+        CLIENTS.put(
+                type,
+                new Opened(client -> way.apply(type.cast(client)), client -> view.apply(type.cast(client)), connector));
+    }
+
+    /**
+     * A view of a client for threads that do no more with its sessions, scans and subscriptions than wait for what they give:
+     * that ends without the help of any other thread.
+     *
+     * @throws IllegalArgumentException if it is no client
+     */
+    public static <C> C awaited(Class<C> type, C client) {
+        return type.cast(opened(client.getClass()).view().apply(client));
     }
 
     /** Connects a client of this type, and waits until it is; fails as {@link CallerThread#await} does. */
@@ -120,7 +139,7 @@ public final class Callers {
         long elapsed = trace == null ? 0 : trace.elapsed().toNanos();
         long deadline = room.nanoTime() + room.timeoutNanos(command) - elapsed;
         QueueFullException full = found;
-        while (trace != null && trace.node() != null) {
+        while (trace != null && trace.node() != null && !hasWaitedInTurn(command, trace)) {
             CompletableFuture<@Nullable Void> place =
                     room.whenRoomAt(trace.node(), command, Math.max(0, deadline - room.nanoTime()));
             if (place == null) {
@@ -136,6 +155,11 @@ public final class Callers {
             }
         }
         throw full; // nobody knows where to wait
+    }
+
+    /** For a connection of its own a command waits in the course of its call, as long as one may take that does not block. */
+    private boolean hasWaitedInTurn(Command<?> command, CommandTrace trace) {
+        return command.isBlocking() && trace.elapsed().toNanos() >= room.patienceNanos();
     }
 
     private <R extends @Nullable Object> R executeAtOnce(Command<R> command) {

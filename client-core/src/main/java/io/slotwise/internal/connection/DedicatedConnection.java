@@ -137,6 +137,14 @@ final class DedicatedConnection implements NodeConnection.Owner {
         }
 
         @Override
+        public void retire() {
+            if (over.compareAndSet(false, true)) {
+                lent = false;
+                connection.retire();
+            }
+        }
+
+        @Override
         public void close() {
             if (over.compareAndSet(false, true)) {
                 end();

@@ -15,7 +15,6 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.Executor;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -49,8 +48,8 @@ final class Dialler {
         this.limits = ConnectionLimits.of(options);
         TlsOptions tlsOptions = options.tls();
         this.tls = tlsOptions == null ? null : TlsContext.of(tlsOptions);
-        Executor callbacks = Objects.requireNonNullElse(options.callbackExecutor(), threads.callbackThreads());
-        this.credentials = new CredentialsSource(options, callbacks);
+        // Not where the user wants callbacks: whoever has all of these threads may be waiting for the connection.
+        this.credentials = new CredentialsSource(options, threads.callbackThreads());
         this.endOfAnnouncements = credentials.whenAnnounced(() -> live.forEach(NodeConnection::credentialsChanged));
     }
 

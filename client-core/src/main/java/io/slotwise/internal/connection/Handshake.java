@@ -17,6 +17,7 @@ import io.slotwise.reply.ReplyCursor;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -183,7 +184,8 @@ final class Handshake {
     private void onHelloRefused(String errorText) {
         boolean unknown = errorText.startsWith("NOPROTO")
                 || errorText.startsWith("NOPERM")
-                || (errorText.startsWith("ERR") && errorText.contains("unknown command"));
+                || (errorText.startsWith("ERR")
+                        && errorText.toLowerCase(Locale.ROOT).contains("unknown command"));
         if (!unknown) {
             fail(ServerErrorException.of(errorText, null));
         } else if (options.protocol() == Protocol.RESP3) {

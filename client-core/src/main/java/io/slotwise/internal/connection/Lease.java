@@ -24,6 +24,9 @@ public interface Lease {
     /** Gives the connection back, as good as new, for others. What the exchanges by it have not brought yet is lost. */
     void giveBack();
 
+    /** Gives the connection up: it closes when what is in flight by it has its replies, or nobody waits for them any more. */
+    void retire();
+
     /** Closes the connection at once, so that the server notices. */
     void close();
 }

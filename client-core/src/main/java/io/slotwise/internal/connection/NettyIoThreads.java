@@ -16,6 +16,7 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -162,6 +163,20 @@ public final class NettyIoThreads implements IoThreads {
     /** Where the user's code may run. */
     public Executor callbackThreads() {
         return callbackThreads;
+    }
+
+    /** Where it is to run when the user has an executor for it; when that takes no more, here all the same. */
+    public Executor callbacksOn(@Nullable Executor own) {
+        if (own == null) {
+            return callbackThreads;
+        }
+        return task -> {
+            try {
+                own.execute(task);
+            } catch (RejectedExecutionException e) {
+                callbackThreads.execute(task);
+            }
+        };
     }
 
     AddressResolver resolver() {

@@ -60,11 +60,6 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
         return false;
     }
 
-    /** A slot whose owner it is for, whichever node that is by then, though another has been named; else negative. */
-    int ownedSlot() {
-        return Command.NO_SLOT;
-    }
-
     // ---- an attempt ----
 
     /** Makes the next attempt. */
@@ -115,6 +110,11 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
         } else {
             finish(new ConnectionFailedException(String.valueOf(refusal.getMessage()), refusal, trace()));
         }
+    }
+
+    /** Has the next attempt go to this node. */
+    final void goTo(Node next) {
+        history().redirectTo(next);
     }
 
     private void onNoNode() {
@@ -313,12 +313,7 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
                 pause(why);
             }
             case PAUSE -> pause(why);
-            case SEND_TEXT -> {
-                history().sendText = true;
-                if (mayRetry(why)) {
-                    attempt();
-                }
-            }
+            case SEND_TEXT -> sendText(why);
             case LOAD_LIBRARY -> loadLibrary(why);
             case FAIL_UNKNOWN ->
                 finish(new OutcomeUnknownException(
@@ -333,6 +328,19 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
         AttemptHistory known = history;
         Command<R> text = known == null || !known.sendText ? null : command().byText();
         return text == null ? super.sent() : text;
+    }
+
+    /** Once: who is sent the text and says the same lets the script itself speak, which has run then. */
+    private void sendText(String why) {
+        if (history().sendText) {
+            mayHaveExecuted = true;
+            finish(serverError(why));
+            return;
+        }
+        history().sendText = true;
+        if (mayRetry(why)) {
+            attempt();
+        }
     }
 
     /** Replicas get the library from their primary. */

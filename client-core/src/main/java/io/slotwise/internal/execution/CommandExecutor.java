@@ -91,7 +91,7 @@ public final class CommandExecutor {
         this.roomForParts = new RoomForParts(this, transport, scheduler);
         this.withoutNode = new Admission(options.maxQueuedCommands(), options.maxQueuedBytes());
         this.defaultTimeoutNanos = options.commandTimeout().toNanos();
-        this.sessions = new Sessions(this, spareThreads);
+        this.sessions = new Sessions(this);
         this.routes = new CommandRoutes(options, topology, transport, scheduler);
     }
 
@@ -100,6 +100,11 @@ public final class CommandExecutor {
     /** Begins a command; never throws for what happens on the way. */
     public <R extends @Nullable Object> ResultFuture<R> execute(Command<R> command) {
         return execute(command, false);
+    }
+
+    /** Begins a command whose result a thread waits for, and hands to nobody: it ends without the help of any other thread. */
+    public <R extends @Nullable Object> ResultFuture<R> executeAwaited(Command<R> command) {
+        return execute(command, true);
     }
 
     private <R extends @Nullable Object> ResultFuture<R> execute(Command<R> command, boolean isAwaited) {
@@ -383,7 +388,7 @@ public final class CommandExecutor {
                 command.name(),
                 parts,
                 deadline,
-                new Division.OverNodes<>(command, nodes, routes.slotsOwnedBy(nodes, command)));
+                new Division.OverNodes<>(command, nodes, topology.current()));
         whole.start(sending);
         return whole;
     }
@@ -580,12 +585,19 @@ public final class CommandExecutor {
     }
 
     /** A call ends even when its stages cannot run where they should: the threads are closed, or take no more. */
-    private void endElsewhere(Runnable end) {
-        Executor callbacks = options.callbackExecutor();
-        try {
-            (callbacks == null ? spareThreads : callbacks).execute(end);
-        } catch (RuntimeException | Error e) {
+    void endElsewhere(Runnable end) {
+        Executor own = options.callbackExecutor();
+        if ((own == null || !isTaken(end, own)) && !isTaken(end, spareThreads)) {
             end.run();
+        }
+    }
+
+    private static boolean isTaken(Runnable end, Executor threads) {
+        try {
+            threads.execute(end);
+            return true;
+        } catch (RuntimeException | Error e) {
+            return false;
         }
     }
 }

@@ -18,6 +18,7 @@ import io.slotwise.topology.ClusterTopology;
 import io.slotwise.topology.Node;
 import io.slotwise.topology.NodeAddress;
 import io.slotwise.topology.NodeHealth;
+import io.slotwise.topology.NodeId;
 import io.slotwise.topology.Shard;
 import java.util.ArrayList;
 import java.util.List;
@@ -109,28 +110,6 @@ public final class CommandRoutes {
         return nodes == null ? List.of() : nodes;
     }
 
-    /** One slot of each of these nodes, when the command goes to them as the owners of slots; else none. */
-    List<Integer> slotsOwnedBy(List<Node> nodes, Command<?> command) {
-        Target target = targetOf(command);
-        boolean toPrimaries = target == null
-                ? command.requestPolicy() != RequestPolicy.ALL_NODES
-                : target instanceof Target.AllPrimaries;
-        ClusterTopology current = topology.current();
-        return toPrimaries
-                ? nodes.stream().map(node -> slotOwnedBy(node, current)).toList()
-                : List.of();
-    }
-
-    private static int slotOwnedBy(Node node, ClusterTopology current) {
-        Shard shard = current.shardOf(node.id());
-        if (shard == null
-                || !shard.primary().id().equals(node.id())
-                || shard.slots().isEmpty()) {
-            return Command.NO_SLOT;
-        }
-        return shard.slots().get(0).first();
-    }
-
     /** The command for each of these nodes, in their order. */
     static <R extends @Nullable Object> List<Command<R>> forEach(List<Node> nodes, Command<R> command) {
         List<Command<R>> parts = new ArrayList<>(nodes.size());
@@ -138,6 +117,18 @@ public final class CommandRoutes {
             parts.add(command.with(CallOptions.to(Target.node(node.id()))));
         }
         return parts;
+    }
+
+    /** Whether the cluster does without a node: it has left, or has failed and owns no slots. */
+    boolean isGone(NodeId id) {
+        ClusterTopology current = topology.current();
+        Node node = current.node(id);
+        Shard shard = current.shardOf(id);
+        boolean owns = node != null
+                && node.isPrimary()
+                && shard != null
+                && !shard.slots().isEmpty();
+        return node == null || (node.health() == NodeHealth.FAILED && !owns);
     }
 
     // ---- to which ----
@@ -149,7 +140,7 @@ public final class CommandRoutes {
         ClusterTopology current = topology.current();
         Target target = targetOf(command);
         if (target instanceof Target.OneNode one) {
-            return nodeOf(one, execution.ownedSlot(), current);
+            return current.node(one.id());
         }
         int slot = target instanceof Target.OwnerOf owner ? owner.slot() : command.slot();
         int thisTurn = turn++ & Integer.MAX_VALUE;
@@ -162,16 +153,6 @@ public final class CommandRoutes {
         return node != null || !readOnly
                 ? node
                 : Router.nodeForReadAllTheSame(current, slot, policy, execution::isUsableThoughLagging, thisTurn);
-    }
-
-    /** What is for every primary is for the owners of slots: when the one that was named owns none, for its successor. */
-    private static @Nullable Node nodeOf(Target.OneNode target, int ownedSlot, ClusterTopology current) {
-        Node named = current.node(target.id());
-        if (ownedSlot < 0 || (named != null && slotOwnedBy(named, current) >= 0)) {
-            return named;
-        }
-        Node owner = current.primaryOf(ownedSlot);
-        return owner == null ? named : owner;
     }
 
     /**

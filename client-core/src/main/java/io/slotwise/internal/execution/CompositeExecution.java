@@ -7,6 +7,7 @@ import io.slotwise.error.FailedAttempt;
 import io.slotwise.error.PartialFailureException;
 import io.slotwise.internal.connection.ResultFuture;
 import io.slotwise.topology.Node;
+import io.slotwise.topology.NodeId;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -51,7 +52,7 @@ final class CompositeExecution<R extends @Nullable Object> extends ResultFuture<
         this.parts = new ArrayList<>(commands.size());
         this.running = new AtomicInteger(commands.size());
         for (Command<R> part : commands) {
-            parts.add(new PartExecution<>(executor, part, deadlineNanos, this, division.ownedSlotOf(parts.size())));
+            parts.add(new PartExecution<>(executor, part, deadlineNanos, this));
         }
     }
 
@@ -65,6 +66,17 @@ final class CompositeExecution<R extends @Nullable Object> extends ResultFuture<
 
     String name() {
         return command;
+    }
+
+    /** Whether the cluster does without a node. */
+    boolean isGone(NodeId node) {
+        return executor.routes().isGone(node);
+    }
+
+    /** Who is to be asked in place of a node that has been replaced, or null. */
+    @Nullable
+    Node successorOf(NodeId node) {
+        return division.successorOf(node, executor.topology().current());
     }
 
     /** Has a part wait that found no room at a node. False: nobody waits for the call, it fails at once. */
@@ -84,12 +96,15 @@ final class CompositeExecution<R extends @Nullable Object> extends ResultFuture<
 
     private void finish() {
         List<R> values = new ArrayList<>(parts.size());
+        int forgone = 0;
         for (PartExecution<R> part : parts) {
             if (!part.isCompletedExceptionally()) {
                 values.add(part.endedWith());
+            } else if (part.isForgone()) {
+                forgone++;
             }
         }
-        if (values.isEmpty() || (values.size() < parts.size() && !division.needsOneOnly())) {
+        if (values.isEmpty() || (values.size() + forgone < parts.size() && !division.needsOneOnly())) {
             fail(failureOfParts());
             return;
         }

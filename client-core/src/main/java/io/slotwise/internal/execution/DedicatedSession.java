@@ -33,6 +33,7 @@ public final class DedicatedSession {
 
     private final CommandExecutor executor;
     private final int slot;
+    private final boolean isAwaited;
     private final AtomicReference<@Nullable Place> place = new AtomicReference<>();
     private volatile boolean closed;
 
@@ -42,9 +43,10 @@ public final class DedicatedSession {
     /** Where the first write went that no WAIT can have confirmed elsewhere; null when there was none. */
     private volatile @Nullable Lease writing;
 
-    DedicatedSession(CommandExecutor executor, int slot, Node node, Lease lease) {
+    DedicatedSession(CommandExecutor executor, int slot, Node node, Lease lease, boolean isAwaited) {
         this.executor = executor;
         this.slot = slot;
+        this.isAwaited = isAwaited;
         place.set(new Place(node.id(), lease));
     }
 
@@ -100,6 +102,11 @@ public final class DedicatedSession {
         return closed;
     }
 
+    /** Whether a thread waits for each of its commands, and hands the futures to nobody. */
+    boolean isAwaited() {
+        return isAwaited;
+    }
+
     /** The command bound to the session's node, as a primary: also a read, and also what has no key. */
     <R extends @Nullable Object> Command<R> bound(Command<R> command) {
         return command.with(CallOptions.to(Target.ownerOf(slot)).withReadPolicy(ReadPolicy.PRIMARY));
@@ -134,7 +141,8 @@ public final class DedicatedSession {
             }
             if (place.compareAndSet(seen, new Place(node.id(), fresh))) {
                 if (seen != null) {
-                    seen.lease().close();
+                    seen.lease()
+                            .retire(); // what was sent there together with what has led away from it has its replies
                 }
                 if (closed) {
                     close();

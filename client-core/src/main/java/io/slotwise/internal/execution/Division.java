@@ -4,7 +4,11 @@ import io.slotwise.command.Command;
 import io.slotwise.command.ResponsePolicy;
 import io.slotwise.internal.routing.ReplyMerge;
 import io.slotwise.internal.routing.SlotSplit;
+import io.slotwise.topology.ClusterTopology;
 import io.slotwise.topology.Node;
+import io.slotwise.topology.NodeId;
+import io.slotwise.topology.Shard;
+import io.slotwise.topology.SlotRange;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -23,9 +27,9 @@ sealed interface Division<R extends @Nullable Object> {
     /** Which keys of the whole command a part has, counted from 0. */
     List<Integer> keysOf(int part);
 
-    /** A slot whose owner a part is for, whichever node that is by then; negative: it is for its keys, or for one node only. */
-    default int ownedSlotOf(int part) {
-        return Command.NO_SLOT;
+    /** Who has the slots that a node had when the call began, if it has none any more and the other no part; else null. */
+    default @Nullable Node successorOf(NodeId node, ClusterTopology now) {
+        return null;
     }
 
     /** Over slots, or over the keys of one slot. */
@@ -55,16 +59,24 @@ sealed interface Division<R extends @Nullable Object> {
         }
     }
 
-    /**
-     * Over nodes; the whole command goes to each.
-     *
-     * @param slots one of each node's, when it is for them as their owners; else none
-     */
-    record OverNodes<R extends @Nullable Object>(Command<R> command, List<Node> nodes, List<Integer> slots)
+    /** Over nodes, as a topology showed them; the whole command goes to each. */
+    record OverNodes<R extends @Nullable Object>(Command<R> command, List<Node> nodes, ClusterTopology before)
             implements Division<R> {
         @Override
-        public int ownedSlotOf(int part) {
-            return slots.isEmpty() ? Command.NO_SLOT : slots.get(part);
+        public @Nullable Node successorOf(NodeId node, ClusterTopology now) {
+            List<SlotRange> slots = slotsOf(node, before);
+            if (slots.isEmpty() || !slotsOf(node, now).isEmpty()) {
+                return null;
+            }
+            Node owner = now.primaryOf(slots.get(0).first());
+            boolean hasAPart =
+                    owner == null || nodes.stream().anyMatch(other -> other.id().equals(owner.id()));
+            return hasAPart ? null : owner;
+        }
+
+        private static List<SlotRange> slotsOf(NodeId node, ClusterTopology topology) {
+            Shard shard = topology.shardOf(node);
+            return shard == null || !shard.primary().id().equals(node) ? List.of() : shard.slots();
         }
 
         @Override

@@ -1,6 +1,8 @@
 package io.slotwise.internal.execution;
 
 import io.slotwise.command.Command;
+import io.slotwise.error.NoNodeAvailableException;
+import io.slotwise.options.Target;
 import io.slotwise.topology.Node;
 import io.slotwise.topology.NodeAddress;
 import org.jspecify.annotations.Nullable;
@@ -8,28 +10,32 @@ import org.jspecify.annotations.Nullable;
 /** A part of a command that goes to several slots or nodes; the whole waits for all of them. Threading as its superclass. */
 final class PartExecution<R extends @Nullable Object> extends CommandExecution<R> {
     private final CompositeExecution<R> whole;
+    private boolean forgone;
 
-    private final int ownedSlot;
-
-    /**
-     * With what it is a part of.
-     *
-     * @param ownedSlot a slot whose owner it is for, whichever node that is by then; else negative
-     */
-    PartExecution(
-            CommandExecutor executor,
-            Command<R> command,
-            long deadlineNanos,
-            CompositeExecution<R> whole,
-            int ownedSlot) {
+    PartExecution(CommandExecutor executor, Command<R> command, long deadlineNanos, CompositeExecution<R> whole) {
         super(executor, command, deadlineNanos);
         this.whole = whole;
-        this.ownedSlot = ownedSlot;
+    }
+
+    /** Whether its node is gone, so that nobody misses what it would have answered. */
+    boolean isForgone() {
+        return forgone;
     }
 
     @Override
-    int ownedSlot() {
-        return ownedSlot;
+    @Nullable
+    Node nextNode() {
+        if (CommandRoutes.targetOf(command()) instanceof Target.OneNode one && !isFirstAttempt()) {
+            Node successor = whole.successorOf(one.id());
+            if (successor != null) {
+                goTo(successor);
+            } else if (whole.isGone(one.id())) {
+                forgone = true;
+                finish(new NoNodeAvailableException("The node has left or failed, and owns no slots", null, trace()));
+                return null;
+            }
+        }
+        return super.nextNode();
     }
 
     /** Stages of the whole may hang on its end, unless a thread waits for it and nobody else sees it. */

@@ -66,22 +66,27 @@ public final class QueueRoom {
                 .toArray(CompletableFuture<?>[]::new);
         return full.length == 0
                 ? CompletableFuture.completedFuture(null)
-                : bounded(command, owners.iterator().next().address(), full, executor.timeoutNanos(command));
+                : bounded(command, owners.iterator().next().address(), full, executor.timeoutNanos(command), stages);
     }
 
-    /** The same for one node, and within so much time; null when that node is not known. */
+    /** The same for one node and a thread that waits, within so much time; null when that node is not known. */
     public @Nullable CompletableFuture<@Nullable Void> whenRoomAt(NodeAddress address, Command<?> command, long nanos) {
         Node node = topology.current().nodeAt(address);
         if (node == null) {
             return null;
         }
         CompletableFuture<?>[] room = {transport.admissionOf(node).roomFor(CommandEncoder.sizeOf(command))};
-        return bounded(command, address, room, nanos);
+        return bounded(command, address, room, nanos, Runnable::run);
     }
 
     /** How long a call of the command may take in all. */
     public long timeoutNanos(Command<?> command) {
         return executor.timeoutNanos(command);
+    }
+
+    /** How long a command waits for a connection of its own at most. */
+    public long patienceNanos() {
+        return executor.options().commandTimeout().toNanos();
     }
 
     /** The clock of {@link #whenRoomAt}. */
@@ -90,14 +95,15 @@ public final class QueueRoom {
     }
 
     private CompletableFuture<@Nullable Void> bounded(
-            Command<?> command, NodeAddress node, CompletableFuture<?>[] full, long nanos) {
+            Command<?> command, NodeAddress node, CompletableFuture<?>[] full, long nanos, Executor ending) {
         CompletableFuture<@Nullable Void> room = new CompletableFuture<>();
         Scheduler.Scheduled limit = scheduler.schedule(
-                () -> runStages(
-                        () -> room.completeExceptionally(stillFull(traceOf(command, node, nanos), node, nanos))),
+                () -> run(
+                        () -> room.completeExceptionally(stillFull(traceOf(command, node, nanos), node, nanos)),
+                        ending),
                 nanos);
         CompletableFuture<Void> all = CompletableFuture.allOf(full);
-        all.whenComplete((nothing, failure) -> runStages(() -> room.complete(null)));
+        all.whenComplete((nothing, failure) -> run(() -> room.complete(null), ending));
         room.whenComplete((nothing, failure) -> {
             limit.cancel();
             for (CompletableFuture<?> each : full) {
@@ -107,11 +113,11 @@ public final class QueueRoom {
         return room;
     }
 
-    private void runStages(Runnable ending) {
+    private static void run(Runnable end, Executor ending) {
         try {
-            stages.execute(ending);
+            ending.execute(end);
         } catch (RejectedExecutionException e) {
-            ending.run(); // the executor has been closed, and nobody must wait for ever
+            end.run(); // the executor has been closed, and nobody must wait for ever
         }
     }
 

@@ -33,6 +33,11 @@ final class SessionExecution<R extends @Nullable Object> extends CommandExecutio
     }
 
     @Override
+    boolean hasNoStages() {
+        return session.isAwaited();
+    }
+
+    @Override
     void send(Node to) {
         Lease by = session.leaseTo(to);
         if (by == null) {
@@ -100,10 +105,10 @@ final class SessionExecution<R extends @Nullable Object> extends CommandExecutio
         return cancelled;
     }
 
-    /** What follows would wait behind a command that nobody waits for. */
+    /** What follows would wait behind a command that nobody waits for, or be subject to a WATCH that nobody knows of. */
     private void closeIfHeld(boolean abandoned) {
         Lease held = lease;
-        if (abandoned && held != null && command().isBlocking()) {
+        if (abandoned && held != null && (command().isBlocking() || role == Role.WATCH)) {
             held.close();
         }
     }

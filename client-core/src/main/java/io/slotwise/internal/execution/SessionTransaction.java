@@ -1,6 +1,7 @@
 package io.slotwise.internal.execution;
 
 import io.slotwise.command.Command;
+import io.slotwise.error.ConnectionFailedException;
 import io.slotwise.internal.connection.Lease;
 import io.slotwise.internal.resp.ReceivedReply;
 import io.slotwise.internal.routing.ErrorReply;
@@ -23,7 +24,7 @@ final class SessionTransaction extends TransactionExecution {
             DedicatedSession session,
             Command<TransactionResult> command,
             long deadlineNanos) {
-        super(executor, command, false, deadlineNanos);
+        super(executor, command, session.isAwaited(), deadlineNanos);
         this.executor = executor;
         this.session = session;
     }
@@ -63,7 +64,7 @@ final class SessionTransaction extends TransactionExecution {
 
     @Override
     protected void onAttemptFailed(Throwable cause, boolean written) {
-        if (watched && !written && !isDone()) {
+        if (watched && !written && cause instanceof ConnectionFailedException && !isDone()) {
             abort();
         } else {
             super.onAttemptFailed(cause, written);

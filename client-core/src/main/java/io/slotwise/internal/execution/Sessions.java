@@ -13,9 +13,7 @@ import io.slotwise.options.Target;
 import io.slotwise.reply.Reply;
 import io.slotwise.reply.TransactionResult;
 import io.slotwise.topology.Node;
-import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.Executor;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -25,12 +23,9 @@ public final class Sessions {
             Command.custom("PING").withoutKeys().readOnly().returningReply();
 
     private final CommandExecutor executor;
-    private final Executor spareThreads;
 
-    /** With where a user's stages run that must not run where a connection has become free. */
-    Sessions(CommandExecutor executor, Executor spareThreads) {
+    Sessions(CommandExecutor executor) {
         this.executor = executor;
-        this.spareThreads = spareThreads;
     }
 
     /**
@@ -38,9 +33,10 @@ public final class Sessions {
      * command may take; fails with {@link io.slotwise.error.CommandTimeoutException} when there is no owner by then, and
      * with {@link io.slotwise.error.QueueFullException} when no connection is free. Cancelling it gives up.
      *
+     * @param isAwaited whether a thread waits for it, and for each command of the session, and hands the futures to nobody
      * @param wrap makes the user's type of session
      */
-    public <S> CompletableFuture<S> open(int slot, Function<DedicatedSession, S> wrap) {
+    public <S> CompletableFuture<S> open(int slot, boolean isAwaited, Function<DedicatedSession, S> wrap) {
         if (executor.isRefusing()) {
             return CompletableFuture.failedFuture(new ClientClosedException("The client is closed", null, null, false));
         }
@@ -49,49 +45,72 @@ public final class Sessions {
                 executor.nanoTime() + executor.options().commandTimeout().toNanos();
         Node owner = executor.topology().current().primaryOf(slot);
         if (owner == null) {
-            awaitOwner(slot, deadline, wrap, opened);
+            awaitOwner(slot, deadline, isAwaited, wrap, opened);
         } else {
-            lease(slot, owner, deadline, wrap, opened);
+            lease(slot, owner, deadline, isAwaited, wrap, opened);
         }
         return opened;
     }
 
     /** Whatever is sent to the owner of a slot has the topology asked for, and waits, as long as there is none. */
     private <S> void awaitOwner(
-            int slot, long deadline, Function<DedicatedSession, S> wrap, CompletableFuture<S> opened) {
+            int slot,
+            long deadline,
+            boolean isAwaited,
+            Function<DedicatedSession, S> wrap,
+            CompletableFuture<S> opened) {
         CallOptions toOwner = CallOptions.to(Target.ownerOf(slot)).withReadPolicy(ReadPolicy.PRIMARY);
         ResultFuture<Reply> served = executor.executeOwn(SIGN_OF_LIFE.with(toOwner));
-        served.whenEnded((reply, failure) -> executor.end(() -> {
-            Node owner = executor.topology().current().primaryOf(slot);
-            if (owner != null) {
-                lease(slot, owner, deadline, wrap, opened);
+        served.whenEnded((reply, failure) -> {
+            Runnable goOn = () -> {
+                Node owner = executor.topology().current().primaryOf(slot);
+                if (owner != null) {
+                    lease(slot, owner, deadline, isAwaited, wrap, opened);
+                } else {
+                    opened.completeExceptionally(
+                            failure != null
+                                    ? failure
+                                    : new NoNodeAvailableException("slot " + slot + " has no known owner", null, null));
+                }
+            };
+            if (isAwaited) {
+                goOn.run();
             } else {
-                opened.completeExceptionally(
-                        failure != null
-                                ? failure
-                                : new NoNodeAvailableException("slot " + slot + " has no known owner", null, null));
+                executor.end(goOn);
             }
-        }));
+        });
         opened.whenComplete((session, failure) -> served.cancel(false));
     }
 
     private <S> void lease(
-            int slot, Node owner, long deadline, Function<DedicatedSession, S> wrap, CompletableFuture<S> opened) {
+            int slot,
+            Node owner,
+            long deadline,
+            boolean isAwaited,
+            Function<DedicatedSession, S> wrap,
+            CompletableFuture<S> opened) {
         if (opened.isDone()) {
             return; // nobody wants it any more
         }
         long patience = Math.max(0, deadline - executor.nanoTime());
         CompletableFuture<Lease> asked = executor.transport().lease(owner, patience);
-        Executor callbacks = Objects.requireNonNullElse(executor.options().callbackExecutor(), spareThreads);
-        asked.whenCompleteAsync(
-                (lease, failure) -> {
-                    if (failure != null) {
-                        opened.completeExceptionally(failure);
-                    } else if (!opened.complete(wrap.apply(new DedicatedSession(executor, slot, owner, lease)))) {
-                        lease.giveBack(); // nobody wants it any more
-                    }
-                },
-                asked.isDone() ? Runnable::run : callbacks);
+        // Else a user's stages would run in the midst of what makes a connection free.
+        boolean mayEndHere = isAwaited || asked.isDone();
+        asked.whenComplete((lease, failure) -> {
+            Runnable end = () -> {
+                if (failure != null) {
+                    opened.completeExceptionally(failure);
+                } else if (!opened.complete(
+                        wrap.apply(new DedicatedSession(executor, slot, owner, lease, isAwaited)))) {
+                    lease.giveBack(); // nobody wants it any more
+                }
+            };
+            if (mayEndHere) {
+                end.run();
+            } else {
+                executor.endElsewhere(end);
+            }
+        });
         opened.whenComplete((session, failure) -> asked.cancel(false));
     }
 

@@ -35,6 +35,7 @@ final class ActiveSubscription<C, V> implements Subscription {
     private final Topics topics;
     private final SubscriptionOptions options;
     private final Delivery<C, V> delivery;
+    private final boolean isAwaited;
     private final List<Wanted> wanted = new ArrayList<>();
     private final Set<Object> awaited = new HashSet<>();
     private final Set<Name> lost = new LinkedHashSet<>();
@@ -55,12 +56,14 @@ final class ActiveSubscription<C, V> implements Subscription {
             SubscriptionContext context,
             Topics topics,
             SubscriptionOptions options,
-            Delivery<C, V> delivery) {
+            Delivery<C, V> delivery,
+            boolean isAwaited) {
         this.owner = owner;
         this.context = context;
         this.topics = topics;
         this.options = options;
         this.delivery = delivery;
+        this.isAwaited = isAwaited;
     }
 
     // ---- any thread ----
@@ -195,7 +198,7 @@ final class ActiveSubscription<C, V> implements Subscription {
             hasBegun = true;
             forgetLimit();
             delivery.begin();
-            context.callBack(() -> begun.complete(this));
+            endSubscribing(() -> begun.complete(this));
         } else if (!lost.isEmpty()) {
             tellGap(lost);
         }
@@ -236,13 +239,31 @@ final class ActiveSubscription<C, V> implements Subscription {
         forgetLimit();
         delivery.end(failure, false);
         if (!hasBegun) {
-            context.callBack(() -> {
+            endSubscribing(() -> {
                 if (failure == null) {
                     begun.cancel(false);
                 } else {
                     begun.completeExceptionally(failure);
                 }
             });
+        }
+    }
+
+    /** Where a thread waits for it, no other is needed: there may be none, if it is the user's only one for callbacks. */
+    private void endSubscribing(Runnable end) {
+        if (isAwaited) {
+            end.run();
+        } else {
+            context.callBack(end);
+        }
+    }
+
+    /** As {@link #endSubscribing}, but that only what is taken at its own pace is in the hands of one who waits to the end. */
+    void endUnsubscribing(Runnable end) {
+        if (isAwaited && options.paced()) {
+            end.run();
+        } else {
+            context.callBack(end);
         }
     }
 }

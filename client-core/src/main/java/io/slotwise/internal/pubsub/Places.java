@@ -40,7 +40,10 @@ final class Places {
             }
             case KEYSPACE_EVENTS -> {
                 for (Shard shard : current.shards()) {
-                    places.put(linkAt(shard.primary().address()), !shard.slots().isEmpty());
+                    boolean hasKeys = !shard.slots().isEmpty();
+                    if (hasKeys || shard.primary().health() != NodeHealth.FAILED) { // a dead one that was replaced
+                        places.put(linkAt(shard.primary().address()), hasKeys);
+                    }
                 }
             }
         }

@@ -35,10 +35,15 @@ final class Session implements PushReceiver {
     private final SubscriptionLink link;
     private final SubscriptionContext context;
     private final Deque<Ask> asks = new ArrayDeque<>();
+    private final Silence silence = new Silence();
     private @Nullable PushConnection connection;
     private boolean open;
     private boolean confirmed;
     private boolean silent;
+    private long openedAt;
+
+    /** Whether messages have come since it was last found silent; written by the event loop too. */
+    private volatile boolean heard = true;
 
     Session(SubscriptionLink link, SubscriptionContext context) {
         this.link = link;
@@ -65,6 +70,11 @@ final class Session implements PushReceiver {
     /** Whether it has been of use, and did not fall silent. */
     boolean hasServed() {
         return confirmed && !silent;
+    }
+
+    /** For how long it could be used, or can up to now. */
+    long nanosOpen() {
+        return context.now() - openedAt;
     }
 
     boolean expectsAnswers() {
@@ -136,9 +146,10 @@ final class Session implements PushReceiver {
     public void opened() {
         inTurn(() -> {
             open = true;
+            openedAt = context.now();
             link.ask();
             link.closeIfUnused();
-            checkWhenIdle(connection().timesRead());
+            checkWhenIdle();
         });
     }
 
@@ -210,6 +221,9 @@ final class Session implements PushReceiver {
     }
 
     private void deliver(Topics.Kind kind, byte @Nullable [] pattern, ReplyCursor frame) {
+        if (!heard) {
+            heard = true;
+        }
         byte[] channel = bytes(frame);
         Placement placement = link.placement(new Name(kind, pattern == null ? channel : pattern));
         if (placement != null) {
@@ -305,7 +319,7 @@ final class Session implements PushReceiver {
     // ---- silence ----
 
     /** When nothing has come for a while, asks whether anybody is there; whoever does not answer is given up. */
-    private void checkWhenIdle(int timesReadBefore) {
+    private void checkWhenIdle() {
         long period = context.options().pingOnIdle().toNanos();
         if (period == 0) {
             return;
@@ -314,13 +328,17 @@ final class Session implements PushReceiver {
                 () -> {
                     if (link.isCurrent(this) && open) {
                         int timesRead = connection().timesRead();
-                        if (timesRead == timesReadBefore) {
+                        if (silence.lastsAt(timesRead)) {
                             ping(timesRead);
+                            if (heard) {
+                                heard = false;
+                                link.fallenSilent();
+                            }
                         }
-                        checkWhenIdle(timesRead);
+                        checkWhenIdle();
                     }
                 },
-                period);
+                period / Silence.LOOKS);
     }
 
     private void ping(int timesRead) {

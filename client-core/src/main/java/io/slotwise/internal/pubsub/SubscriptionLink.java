@@ -8,6 +8,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,9 +33,15 @@ final class SubscriptionLink {
         /** A server has taken sharded channels away. */
         void slotLeft(List<Placement> placements);
 
+        /** Messages came to the place that may be at any node, and for a while none have. */
+        void fallenSilent();
+
         /** No connection could be had. */
         void unreachable(SubscriptionLink link, Throwable cause);
     }
+
+    /** A connection that has lasted for so long is a sign that the next one will, too. */
+    private static final long LASTING_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     private final Keeper keeper;
     private final SubscriptionContext context;
@@ -187,8 +194,13 @@ final class SubscriptionLink {
     // ---- told by the session ----
 
     void confirmed(Placement placement) {
-        failures = 0;
         keeper.confirmed(placement);
+    }
+
+    void fallenSilent() {
+        if (fixed == null) {
+            keeper.fallenSilent();
+        }
     }
 
     void refused(List<Placement> refused, String error, NodeAddress by) {
@@ -233,7 +245,8 @@ final class SubscriptionLink {
         }
         keeper.lost(lost);
         keeper.unreachable(this, cause);
-        if (served) {
+        if (served && closed.nanosOpen() >= LASTING_NANOS) {
+            failures = 0;
             ask();
         } else {
             rest();

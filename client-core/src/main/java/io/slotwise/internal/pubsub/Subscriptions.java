@@ -66,15 +66,21 @@ public final class Subscriptions implements SubscriptionLink.Keeper {
         this.places = new Places(this, context);
     }
 
-    /** Subscribes; the stage is complete, on a thread for callbacks, when the servers have confirmed every name. */
+    /**
+     * Subscribes; the stage is complete, on a thread for callbacks, when the servers have confirmed every name.
+     *
+     * @param isAwaited whether a thread does no more with the stage than wait for it: then it ends on whichever
+     */
     public <C, V> CompletionStage<Subscription> subscribe(
             Topics topics,
             Codec<C> channelCodec,
             Codec<V> valueCodec,
             SubscriptionOptions options,
-            MessageListener<C, V> listener) {
+            MessageListener<C, V> listener,
+            boolean isAwaited) {
         Delivery<C, V> delivery = new Delivery<>(channelCodec, valueCodec, options, listener, context.callbacks());
-        ActiveSubscription<C, V> subscription = new ActiveSubscription<>(this, context, topics, options, delivery);
+        ActiveSubscription<C, V> subscription =
+                new ActiveSubscription<>(this, context, topics, options, delivery, isAwaited);
         subscription.begun().whenComplete((begun, failure) -> {
             if (subscription.begun().isCancelled()) {
                 subscription.unsubscribe();
@@ -179,11 +185,11 @@ public final class Subscriptions implements SubscriptionLink.Keeper {
         CompletableFuture<@Nullable Void> stage = subscription.unsubscribed();
         context.turns().take(() -> {
             if (!active.contains(subscription)) {
-                context.callBack(() -> stage.complete(null)); // it has ended already, or has never begun
+                subscription.endUnsubscribing(() -> stage.complete(null)); // it has ended already, or has never begun
                 return;
             }
             Scheduler.Scheduled limit = context.later(
-                    () -> context.callBack(() -> stage.completeExceptionally(new CommandTimeoutException(
+                    () -> subscription.endUnsubscribing(() -> stage.completeExceptionally(new CommandTimeoutException(
                             "UNSUBSCRIBE was not confirmed within "
                                     + subscription.timeout().toMillis() + " ms",
                             null,
@@ -192,7 +198,7 @@ public final class Subscriptions implements SubscriptionLink.Keeper {
                     subscription.timeout().toNanos());
             remove(subscription, null, () -> {
                 limit.cancel();
-                context.callBack(() -> stage.complete(null));
+                subscription.endUnsubscribing(() -> stage.complete(null));
             });
         });
     }
@@ -335,6 +341,12 @@ public final class Subscriptions implements SubscriptionLink.Keeper {
                 .flatMap(name -> name.placements().values().stream())
                 .filter(placement -> placement.confirmed)
                 .forEach(Subscriptions::settle);
+    }
+
+    /** A node that has been taken out of the cluster answers every PING, but gets no message any more. */
+    @Override
+    public void fallenSilent() {
+        refresher.request(RefreshCause.PERIOD);
     }
 
     @Override

@@ -40,9 +40,14 @@ public enum ErrorReply {
 
     private static final String READONLY_WITHIN = "-READONLY ";
 
+    /** A server that did not take MULTI has carried out what followed, command by command. Source: multi.c. */
+    private static final String WITHOUT_MULTI = "ERR EXEC without MULTI";
+
     /** Whether a part of the command may have been carried out before the error: what a script did until then stays. */
     public static boolean mayFollowEffects(String errorText) {
-        return errorText.contains(WITHIN_A_SCRIPT) || errorText.startsWith(WITHIN_AN_OLD_SCRIPT);
+        return errorText.contains(WITHIN_A_SCRIPT)
+                || errorText.startsWith(WITHIN_AN_OLD_SCRIPT)
+                || errorText.startsWith(WITHOUT_MULTI);
     }
 
     /** Whether it says that the node serves nobody at the moment, rather than anything about a command. */

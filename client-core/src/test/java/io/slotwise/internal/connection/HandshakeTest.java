@@ -95,6 +95,7 @@ class HandshakeTest {
                 "NOPROTO unsupported protocol version",
                 "ERR unknown command `HELLO`, with args beginning with: `3`, ",
                 "ERR unknown command 'HELLO'",
+                "ERR Unknown command 'hello'",
                 "NOPERM this user has no permissions to run the 'hello' command"
             })
     void aRefusedHelloLeadsToResp2OnTheSameConnection(String error) throws Exception {

@@ -14,16 +14,20 @@ import io.slotwise.error.CodecException;
 import io.slotwise.error.CrossSlotException;
 import io.slotwise.error.PartialFailureException;
 import io.slotwise.error.WrongTypeException;
+import io.slotwise.event.RefreshCause;
 import io.slotwise.internal.connection.ResultFuture;
 import io.slotwise.internal.connection.ScriptedTransport;
 import io.slotwise.internal.discovery.HeldTopology;
 import io.slotwise.options.CallOptions;
+import io.slotwise.options.ReadPolicy;
 import io.slotwise.options.Target;
 import io.slotwise.reply.BatchResult;
 import io.slotwise.topology.ClusterTopology;
 import io.slotwise.topology.Node;
+import io.slotwise.topology.NodeHealth;
 import io.slotwise.topology.NodeRole;
 import io.slotwise.topology.Shard;
+import io.slotwise.topology.SlotRange;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -37,6 +41,7 @@ class SeveralSlotsTest {
     private final StringCommands<String, String> strings = new StringCommands<>(Codec.utf8(), Codec.utf8());
     private final KeyCommands<String, String> keys = new KeyCommands<>(Codec.utf8(), Codec.utf8());
     private final ServerCommands<String, String> server = new ServerCommands<>(Codec.utf8(), Codec.utf8());
+    private final ScriptCommands<String, String> scripts = new ScriptCommands<>(Codec.utf8(), Codec.utf8());
     private final ExecutionFixture fixture = new ExecutionFixture();
 
     @Test
@@ -171,6 +176,93 @@ class SeveralSlotsTest {
                 .containsExactlyInAnyOrder(fixture.first.address(), fixture.second.address());
     }
 
+    /** A script that is loaded nowhere else has to be at the replicas too, but not at those that are dead. */
+    @Test
+    void aNodeThatTurnsOutToBeDeadAndOwnsNothingIsNotMissed() {
+        fixture.transport.reachable(fixture.replica, false);
+        ResultFuture<?> result = fixture.executor.execute(scripts.scriptLoad("return 1"));
+        fixture.transport.answerAll("SCRIPT LOAD", "$3\r\nabc");
+        assertThat(result).isNotDone();
+        assertThat(fixture.refreshes).contains(RefreshCause.CONNECTION_LOST);
+
+        fixture.advance(Duration.ofSeconds(1));
+        assertThat(result).as("as long as the cluster counts on the node").isNotDone();
+        Shard withoutReplica = new Shard(
+                fixture.first,
+                List.of(fixture.replica.withHealth(NodeHealth.FAILED)),
+                fixture.firstShard.slots(),
+                fixture.firstShard.configEpoch());
+        HeldTopology.replace(fixture.topology, ClusterTopology.of(List.of(withoutReplica, fixture.secondShard)));
+        fixture.advance(Duration.ofSeconds(2));
+
+        assertThat(resultOf(result)).isEqualTo("abc");
+    }
+
+    @Test
+    void aDeadOwnerOfSlotsIsMissed() {
+        fixture.transport.reachable(fixture.second, false);
+        ResultFuture<?> result = fixture.executor.execute(scripts.scriptLoad("return 1"));
+        fixture.transport.answerAll("SCRIPT LOAD", "$3\r\nabc");
+        Shard failed = new Shard(
+                fixture.second.withHealth(NodeHealth.FAILED),
+                List.of(),
+                fixture.secondShard.slots(),
+                fixture.secondShard.configEpoch());
+        HeldTopology.replace(fixture.topology, ClusterTopology.of(List.of(fixture.firstShard, failed)));
+
+        fixture.advance(Duration.ofSeconds(6));
+
+        failureOf(result, PartialFailureException.class);
+    }
+
+    @Test
+    void whatIsForAPrimaryThatDiesGoesToItsSuccessor() {
+        fixture.transport.reachable(fixture.first, false);
+        ResultFuture<Long> result = fixture.executor.execute(server.dbsize());
+        fixture.transport.answerAll("DBSIZE", ":4");
+        Shard taken = new Shard(
+                fixture.replica.as(NodeRole.PRIMARY),
+                List.of(),
+                fixture.firstShard.slots(),
+                fixture.firstShard.configEpoch() + 5);
+        Shard left = new Shard(fixture.first.withHealth(NodeHealth.FAILED), List.of(), List.of(), 1);
+        HeldTopology.replace(fixture.topology, ClusterTopology.of(List.of(taken, fixture.secondShard, left)));
+
+        fixture.advance(Duration.ofSeconds(2));
+        fixture.transport.answerAll("DBSIZE", ":3");
+
+        assertThat(resultOf(result)).isEqualTo(7L);
+        assertThat(fixture.transport.visited())
+                .containsExactlyInAnyOrder(fixture.replica.address(), fixture.second.address());
+    }
+
+    /** Else its keys would be counted twice. */
+    @Test
+    void aSuccessorThatHasAPartOfItsOwnIsAskedOnce() {
+        fixture.transport.reachable(fixture.second, false);
+        ResultFuture<Long> result = fixture.executor.execute(server.dbsize());
+        fixture.transport.answerAll("DBSIZE", ":4");
+        Shard all = new Shard(fixture.first, List.of(fixture.replica), List.of(new SlotRange(0, 16_383)), 7);
+        Shard none = new Shard(fixture.second.withHealth(NodeHealth.FAILED), List.of(), List.of(), 2);
+        HeldTopology.replace(fixture.topology, ClusterTopology.of(List.of(all, none)));
+
+        fixture.advance(Duration.ofSeconds(2));
+
+        assertThat(resultOf(result)).isEqualTo(4L);
+        assertThat(fixture.transport.visited()).containsExactly(fixture.first.address());
+    }
+
+    /** Also where reads go to replicas. */
+    @Test
+    void whatIsForAllPrimariesGoesToNoReplica() {
+        ExecutionFixture reading = new ExecutionFixture(options -> options.readPolicy(ReadPolicy.REPLICA));
+
+        reading.executor.execute(server.dbsize());
+
+        assertThat(reading.transport.visited())
+                .containsExactlyInAnyOrder(reading.first.address(), reading.second.address());
+    }
+
     @Test
     void thePartOfAPrimaryThatWasDemotedGoesToItsSuccessor() {
         ResultFuture<?> result = fixture.executor.execute(server.flushall());
@@ -281,7 +373,6 @@ class SeveralSlotsTest {
 
     @Test
     void whereOneHasToSucceedTheOthersMayFail() {
-        ScriptCommands<String, String> scripts = new ScriptCommands<>(Codec.utf8(), Codec.utf8());
         ResultFuture<?> killed = fixture.executor.execute(scripts.scriptKill());
         fixture.transport.next().reply("-NOTBUSY No scripts in execution right now.");
         fixture.transport.next().reply("+OK");
