@@ -13,6 +13,7 @@ import io.slotwise.internal.pubsub.Subscriptions;
 import io.slotwise.topology.ClusterTopology;
 import io.slotwise.topology.Node;
 import io.slotwise.topology.NodeAddress;
+import io.slotwise.topology.NodeId;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Objects;
@@ -138,8 +139,10 @@ final class Reactions implements ConnectionListener, TopologyObserver, RefreshLi
 
     private void lost(NodeAddress address) {
         Node node = nodeAt(address);
-        if (node != null) {
-            parts().refresher().nodeFailed(node.id());
+        // A connection to a startup node may have been opened by another name than the views have.
+        NodeId id = node == null ? parts().connections().foundAt(address) : node.id();
+        if (id != null) {
+            parts().refresher().nodeFailed(id);
         }
     }
 

@@ -517,7 +517,10 @@ public final class ClusterClientOptions {
             return this;
         }
 
-        /** Whether a command for a node without an open connection fails at once, instead of waiting for it. False. */
+        /**
+         * Whether a command for a node without an open connection fails at once, instead of waiting for it; so does one that
+         * needs a connection of its own, as long as there is no other to the node. False.
+         */
         public Builder rejectWhenDisconnected(boolean rejectWhenDisconnected) {
             this.rejectWhenDisconnected = rejectWhenDisconnected;
             return this;

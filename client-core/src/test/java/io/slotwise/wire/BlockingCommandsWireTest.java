@@ -188,6 +188,26 @@ class BlockingCommandsWireTest {
     }
 
     @Test
+    void aConnectionThatIsKeptForTheNextIsClosedWhenItsNodeSendsTheOthersToItself() throws Exception {
+        try (ScriptedCluster cluster = ScriptedCluster.of(1);
+                ClusterClient client = WireClient.connect(cluster)) {
+            ScriptedCluster.Member member = cluster.primary(0);
+            AtomicInteger asked = new AtomicInteger();
+            member.answer(answering("BLPOP", popped("queue"))
+                    .or((command, connection) -> command.get(0).equals("GET") && asked.incrementAndGet() == 1
+                            ? "-MOVED " + Slot.of("a") + " " + cluster.seed(0) + "\r\n"
+                            : null));
+            WireClient.present(client.execute(pop("queue", LONG)));
+            PeerConnection kept = blocked(member).get(0);
+
+            assertThat(WireClient.result(client.commands().get("a"))).isEqualTo("value of a");
+            WireClient.present(client.execute(pop("queue", LONG)));
+
+            assertThat(blocked(member)).hasSize(2).contains(kept);
+        }
+    }
+
+    @Test
     void aNodeThatLosesItsRoleIsLeftAndNothingIsLost() throws Exception {
         try (ScriptedCluster cluster = ScriptedCluster.of(1);
                 ClusterClient client = WireClient.connect(cluster)) {
@@ -290,6 +310,34 @@ class BlockingCommandsWireTest {
             assertThat(failure).isInstanceOf(OutcomeUnknownException.class);
             assertThat(failure).hasMessageContaining("did not answer while a command blocked there");
             assertThat(failure.getCause()).isInstanceOf(ConnectionFailedException.class);
+        }
+    }
+
+    @Test
+    void whereNothingMayWaitForAConnectionACommandThatBlocksDoesNotEither() throws Exception {
+        try (ScriptedCluster cluster = ScriptedCluster.of(1);
+                ClusterClient client = WireClient.connect(cluster, options -> options.rejectWhenDisconnected(true))) {
+            ScriptedCluster.Member member = cluster.primary(0);
+            member.answer((command, connection) -> {
+                if (command.get(0).equals("HELLO")) {
+                    connection.await(served);
+                }
+                return command.get(0).equals("BLPOP") ? popped(command.get(1)) : null;
+            });
+            member.peer().cutAll();
+            WireClient.eventually(() ->
+                    assertThat(client.statistics().nodes().get(0).connections()).isZero());
+
+            Throwable failure = WireClient.failure(client.execute(pop("queue", LONG)));
+            Throwable ofTheSession = WireClient.failure(client.session("queue"));
+
+            assertThat(failure).isInstanceOf(ConnectionFailedException.class);
+            assertThat(((ClusterClientException) failure).mayHaveExecuted()).isFalse();
+            assertThat(ofTheSession).isInstanceOf(ConnectionFailedException.class);
+            served.countDown();
+            WireClient.eventually(() ->
+                    assertThat(client.statistics().nodes().get(0).connections()).isPositive());
+            WireClient.present(client.execute(pop("queue", LONG)));
         }
     }
 

@@ -253,6 +253,68 @@ class ConnectionsWireTest {
     }
 
     @Test
+    void aNodeThatSaysToAllThatItIsAskedThatItLoadsIsWaitedFor() throws Exception {
+        CountDownLatch lost = new CountDownLatch(1);
+        AtomicInteger asked = new AtomicInteger();
+        ClientListener listener = WireClient.whenConnectionCloses(lost::countDown);
+        try (ScriptedCluster cluster = ScriptedCluster.of(2);
+                ClusterClient client = WireClient.connect(cluster, options -> options.listener(listener))) {
+            String key = cluster.keyOf(0, 1);
+            WireClient.result(client.commands().get(key));
+            cluster.primary(0)
+                    .answer((command, connection) -> asked.incrementAndGet() <= 20
+                            ? "-LOADING Redis is loading the dataset in memory\r\n"
+                            : null);
+            cluster.primary(0).peer().cutAll();
+            lost.await();
+
+            WireClient.result(client.commands().set(key, "1"));
+
+            assertThat(asked).hasValueGreaterThan(20);
+            assertThat(cluster.primary(0).peer().count("SET")).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void aReplicaThatSaysToAllThatItIsAskedThatItLoadsIsLeftForAnotherCandidate() throws Exception {
+        try (ScriptedCluster cluster = ScriptedCluster.of(1, 1);
+                ClusterClient client =
+                        WireClient.connect(cluster, options -> options.readPolicy(ReadPolicy.PREFER_REPLICA))) {
+            cluster.replica(0).answer((command, connection) -> "-LOADING Redis is loading the dataset in memory\r\n");
+
+            assertThat(WireClient.result(client.commands().get("a"))).isEqualTo("value of a");
+            assertThat(cluster.primary(0).peer().count("GET")).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void theLossOfAConnectionThatWasOpenedByAnotherNameIsALossOfItsNode() throws Exception {
+        CountDownLatch refreshed = new CountDownLatch(1);
+        ClientListener listener = new ClientListener() {
+            @Override
+            public void refreshStarted(RefreshCause cause) {
+                if (cause == RefreshCause.CONNECTION_LOST) {
+                    refreshed.countDown();
+                }
+            }
+        };
+        try (ScriptedCluster cluster = ScriptedCluster.of(2)) {
+            ClusterClientOptions options = ClusterClientOptions.builder(
+                            "localhost:" + cluster.primary(0).peer().port())
+                    .listener(listener)
+                    .closeGrace(Duration.ZERO)
+                    .build();
+            try (ClusterClient client = WireClient.present(ClusterClient.connect(options))) {
+                assertThat(client.topology().nodes()).hasSize(2);
+
+                cluster.primary(0).peer().cutAll();
+
+                assertThat(refreshed.await(20, TimeUnit.SECONDS)).isTrue();
+            }
+        }
+    }
+
+    @Test
     void badCredentialsFailTheConnectAtOnceAndShowNoSecret() throws Exception {
         try (ScriptedCluster cluster = ScriptedCluster.of(2)) {
             for (ScriptedCluster.Member member : cluster.members()) {

@@ -1,6 +1,7 @@
 package io.slotwise.wire;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.slotwise.ClusterClient;
 import io.slotwise.event.ClientListener;
@@ -10,7 +11,9 @@ import io.slotwise.options.ClusterClientOptions;
 import io.slotwise.topology.Node;
 import io.slotwise.topology.NodeAddress;
 import io.slotwise.topology.Slot;
+import java.io.IOException;
 import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
@@ -18,6 +21,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What refreshes cost, and what they find, when addresses are not what they seem. */
 class RefreshesWireTest {
@@ -88,6 +93,75 @@ class RefreshesWireTest {
                 assertThat(cluster.primary(0).peer().connections()).hasSize(1);
                 assertThat(cluster.primary(1).peer().connections()).hasSize(1);
             }
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"'', localhost", "?, 127.0.0.1"})
+    void nodesThatTellNoNameAreWhereTheStartupNodeIsAndUnknownOnesAtTheirAddress(String told, String dialled)
+            throws Exception {
+        try (ScriptedCluster cluster = ScriptedCluster.of(2)) {
+            cluster.members().forEach(member -> member.calledBy(told));
+            ClusterClientOptions options = ClusterClientOptions.builder(
+                            "localhost:" + cluster.primary(0).peer().port())
+                    .closeGrace(Duration.ZERO)
+                    .build();
+            String key = cluster.keyOf(0, 1);
+            String moved = cluster.keyOf(0, 2);
+            cluster.primary(0)
+                    .answer((command, connection) -> command.contains(moved)
+                            ? "-MOVED " + Slot.of(moved) + " :"
+                                    + cluster.primary(1).peer().port() + "\r\n"
+                            : null);
+            try (ClusterClient client = WireClient.present(ClusterClient.connect(options))) {
+                assertThat(client.topology().nodes())
+                        .extracting(node -> node.address().host())
+                        .containsExactly(dialled, dialled);
+                assertThat(WireClient.result(client.commands().get(key))).isEqualTo("value of " + key);
+                assertThat(WireClient.result(client.commands().get(moved))).isEqualTo("value of " + moved);
+            }
+        }
+    }
+
+    @Test
+    void aClusterIsFoundAndFollowedByIpv6Addresses() throws Exception {
+        byte[] loopback = new byte[16];
+        loopback[15] = 1;
+        InetAddress v6 = InetAddress.getByAddress(loopback);
+        assumeThat(canListenAt(v6)).as("IPv6 exists here").isTrue();
+        try (ScriptedCluster cluster = ScriptedCluster.of(2);
+                ScriptedPeer first = alsoAt(v6, cluster.primary(0));
+                ScriptedPeer second = alsoAt(v6, cluster.primary(1))) {
+            cluster.members().forEach(member -> member.calledBy("0:0:0:0:0:0:0:1"));
+            ClusterClientOptions options = ClusterClientOptions.builder("[::1]:" + first.port())
+                    .closeGrace(Duration.ZERO)
+                    .build();
+            String moved = cluster.keyOf(0, 1);
+            cluster.primary(0)
+                    .answer((command, connection) -> command.contains(moved)
+                            ? "-MOVED " + Slot.of(moved) + " ::1:" + second.port() + "\r\n"
+                            : null);
+            try (ClusterClient client = WireClient.present(ClusterClient.connect(options))) {
+                assertThat(WireClient.result(client.commands().get(moved))).isEqualTo("value of " + moved);
+
+                assertThat(client.topology().nodes())
+                        .extracting(node -> node.address().toString())
+                        .containsExactly("[::1]:" + first.port(), "[::1]:" + second.port());
+                assertThat(first.connections()).hasSize(1);
+                assertThat(second.connections()).hasSize(1);
+            }
+        }
+    }
+
+    private static ScriptedPeer alsoAt(InetAddress address, ScriptedCluster.Member member) {
+        return ScriptedPeer.startAt(address, member.peer().port(), member.answering());
+    }
+
+    private static boolean canListenAt(InetAddress address) {
+        try (ServerSocket server = new ServerSocket(0, 1, address)) {
+            return server.isBound();
+        } catch (IOException e) {
+            return false;
         }
     }
 

@@ -9,6 +9,7 @@ import io.slotwise.codec.Codec;
 import io.slotwise.command.Command;
 import io.slotwise.command.StringCommands;
 import io.slotwise.error.ClientClosedException;
+import io.slotwise.error.CommandTimeoutException;
 import io.slotwise.error.CrossSlotException;
 import io.slotwise.error.OutcomeUnknownException;
 import io.slotwise.error.QueueFullException;
@@ -19,12 +20,14 @@ import io.slotwise.reply.TransactionResult;
 import io.slotwise.topology.Slot;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -313,6 +316,89 @@ class SessionsWireTest {
 
                 WireClient.result(redirected);
                 assertThat(WireClient.present(counted)).isEqualTo(1);
+            }
+        }
+    }
+
+    @Test
+    void aSessionWhoseConnectionLeadsElsewhereGoesByAnother() throws Exception {
+        try (ScriptedCluster cluster = ScriptedCluster.of(1);
+                ClusterClient client = WireClient.connect(cluster)) {
+            AtomicReference<PeerConnection> stale = new AtomicReference<>();
+            cluster.primary(0).answer((command, connection) -> {
+                if (!command.get(0).equals("GET")) {
+                    return null;
+                }
+                stale.compareAndSet(null, connection);
+                return connection == stale.get() ? "-MOVED " + Slot.of("a") + " " + cluster.seed(0) + "\r\n" : null;
+            });
+            try (Session session = WireClient.present(client.session("a"))) {
+                assertThat(WireClient.result(session.commands().get("a"))).isEqualTo("value of a");
+
+                assertThat(Objects.requireNonNull(stale.get()).commands().stream()
+                                .filter(command -> command.get(0).equals("GET")))
+                        .hasSize(1);
+            }
+        }
+    }
+
+    @Test
+    void aTransactionOfASessionWhoseConnectionLeadsElsewhereGoesByAnother() throws Exception {
+        try (ScriptedCluster cluster = ScriptedCluster.of(1);
+                ClusterClient client = WireClient.connect(cluster)) {
+            AtomicReference<PeerConnection> stale = new AtomicReference<>();
+            Answer queued = queueing();
+            Answer led = new Queueing(
+                    (command, connection) -> command.get(0).equals("SET")
+                            ? "-MOVED " + Slot.of("a") + " " + cluster.seed(0) + "\r\n"
+                            : null,
+                    Answer.values());
+            cluster.primary(0).answer((command, connection) -> {
+                if (command.get(0).equals("MULTI")) {
+                    stale.compareAndSet(null, connection);
+                }
+                return (connection == stale.get() ? led : queued).to(command, connection);
+            });
+            try (Session session = WireClient.present(client.session("a"))) {
+                TransactionResult result = WireClient.present(
+                        session.transaction().add(STRINGS.set("a", "1")).execute());
+
+                assertThat(result.allSucceeded()).isTrue();
+            }
+        }
+    }
+
+    @Test
+    void aSessionForASlotWithoutAnOwnerWaitsForOne() throws Exception {
+        try (ScriptedCluster cluster = ScriptedCluster.of(2)) {
+            String key = cluster.keyOf(0, 1);
+            cluster.move(Slot.of(key), 2); // there is no such shard
+            try (ClusterClient client = WireClient.connect(cluster)) {
+                CompletionStage<Session> opening = client.session(key);
+                assertThat(opening.toCompletableFuture()).isNotDone();
+
+                cluster.move(Slot.of(key), 1);
+
+                try (Session session = WireClient.present(opening)) {
+                    assertThat(WireClient.result(session.commands().get(key))).isEqualTo("value of " + key);
+                    assertThat(cluster.primary(1).peer().count("GET")).isEqualTo(1);
+                }
+            }
+        }
+    }
+
+    @Test
+    void aSessionForASlotThatGetsNoOwnerFailsByTheTimeoutOfACommand() throws Exception {
+        try (ScriptedCluster cluster = ScriptedCluster.of(2)) {
+            int slot = Slot.of("a");
+            cluster.move(slot, 2); // there is no such shard
+            try (ClusterClient client =
+                    WireClient.connect(cluster, options -> options.commandTimeout(Duration.ofMillis(100)))) {
+                assertThat(WireClient.failure(client.session("a")))
+                        .isInstanceOf(CommandTimeoutException.class)
+                        .hasMessageContaining("slot " + slot + " has no known owner");
+                CompletableFuture<Session> opening = client.session("a").toCompletableFuture();
+                opening.cancel(true);
             }
         }
     }

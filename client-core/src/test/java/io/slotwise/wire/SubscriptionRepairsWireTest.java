@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -463,6 +464,70 @@ class SubscriptionRepairsWireTest {
             WireClient.present(client.subscribe(Topics.channels("a"), subscriber));
 
             WireClient.eventually(() -> assertThat(pauses).containsSubsequence(1, 2, 3, 4, 5));
+        }
+    }
+
+    @Test
+    void aNodeThatSendsAChannelToItselfIsSubscribedToByAnotherConnection() throws Exception {
+        try (ScriptedCluster cluster = ScriptedCluster.of(1);
+                ClusterClient client = WireClient.connect(cluster)) {
+            SubscribableNode node = SubscribableNode.all(cluster, true).get(0);
+            WireClient.present(client.subscribe(Topics.shardChannels("a"), subscriber));
+            PeerConnection stale = node.subscribers("SSUBSCRIBE a").get(0);
+            node.answer((command, connection) -> command.get(0).equals("SSUBSCRIBE") && connection == stale
+                    ? "-MOVED " + Slot.of("b") + " " + cluster.primary(0).address() + "\r\n"
+                    : null);
+
+            WireClient.present(client.subscribe(Topics.shardChannels("b"), new RecordingSubscriber()));
+
+            WireClient.eventually(() -> assertThat(subscriber.gaps()).hasSize(1));
+            assertThat(node.subscribers("SSUBSCRIBE a")).hasSize(1).doesNotContain(stale);
+        }
+    }
+
+    @Test
+    void aNodeThatSendsAChannelToItselfForEverIsAskedWithPauses() throws Exception {
+        try (ScriptedCluster cluster = ScriptedCluster.of(1);
+                ClusterClient client = WireClient.connect(
+                        cluster,
+                        options -> options.backoff(io.github.resilience4j.core.IntervalFunction.of(200))
+                                .commandTimeout(Duration.ofMillis(600)))) {
+            SubscribableNode node = SubscribableNode.all(cluster, true).get(0);
+            WireClient.present(client.subscribe(Topics.shardChannels("a"), subscriber));
+            node.answer((command, connection) -> command.contains("b")
+                    ? "-MOVED " + Slot.of("b") + " " + cluster.primary(0).address() + "\r\n"
+                    : null);
+
+            WireClient.failure(client.subscribe(Topics.shardChannels("b"), new RecordingSubscriber()));
+
+            assertThat(said(cluster.primary(0), "SSUBSCRIBE")).isLessThan(200);
+            assertThat(cluster.primary(0).peer().connections()).hasSize(3);
+        }
+    }
+
+    @Test
+    void aShardedChannelWhoseSlotHasNoOwnerIsSubscribedToAsSoonAsThereIsOne() throws Exception {
+        AtomicInteger refreshes = new AtomicInteger();
+        ClientListener listener = new ClientListener() {
+            @Override
+            public void refreshEnded(RefreshCause cause, @Nullable NodeAddress winner, Duration took) {
+                refreshes.incrementAndGet();
+            }
+        };
+        String channel = "{nobody}a";
+        try (ScriptedCluster cluster = ScriptedCluster.of(2)) {
+            SubscribableNode.all(cluster, true);
+            cluster.move(Slot.of(channel), 2); // there is no such shard
+            try (ClusterClient client = WireClient.connect(cluster, options -> options.listener(listener))) {
+                CompletionStage<Subscription> begun = client.subscribe(Topics.shardChannels(channel), subscriber);
+                WireClient.eventually(() -> assertThat(refreshes).hasValueGreaterThan(3));
+                assertThat(begun.toCompletableFuture()).isNotDone();
+
+                cluster.move(Slot.of(channel), 1);
+
+                WireClient.present(begun);
+                assertThat(said(cluster.primary(1), "SSUBSCRIBE")).isEqualTo(1);
+            }
         }
     }
 

@@ -43,6 +43,11 @@ public final class Admission {
         return false;
     }
 
+    /** Takes a place though there may be none: for what the driver asks for its own sake, which is little. */
+    void enterInAnyCase(long bytes) {
+        held.addAndGet(ONE_COMMAND + counted(bytes));
+    }
+
     private boolean fits(long word) {
         return count(word) <= maxCommands && (word & BYTE_MASK) <= maxBytes;
     }

@@ -66,6 +66,8 @@ final class DedicatedConnections {
         Lease now = tryLease();
         if (now != null) {
             wanted.complete(now);
+        } else if (!mayConnect()) {
+            wanted.completeExceptionally(shared.refusal(null));
         } else if (waitingCount.incrementAndGet() > context.options().maxQueuedCommands()) {
             waitingCount.decrementAndGet();
             wanted.completeExceptionally(noneFree());
@@ -101,7 +103,7 @@ final class DedicatedConnections {
                 return free.lend();
             }
         }
-        while (true) {
+        while (mayConnect()) {
             int taken = places.get();
             if (taken >= limit) {
                 return null;
@@ -110,6 +112,12 @@ final class DedicatedConnections {
                 return connect().lend();
             }
         }
+        return null;
+    }
+
+    /** Where no command may wait for a connection, none is opened to a node that none leads to yet. */
+    boolean mayConnect() {
+        return !context.options().rejectWhenDisconnected() || shared.isReady();
     }
 
     private DedicatedConnection connect() {
@@ -233,7 +241,7 @@ final class DedicatedConnections {
                 closeBlocking(failure);
             }
         });
-        shared.send(ping);
+        shared.ask(ping);
     }
 
     private void closeBlocking(Throwable failure) {
@@ -258,7 +266,7 @@ final class DedicatedConnections {
         return open.stream().mapToInt(one -> one.connection().inFlight()).sum();
     }
 
-    /** The node has left the cluster or lost its role: what is free is closed, what is lent serves its user to the end. */
+    /** They lead to no node that owns slots any more: what is free is closed, what is lent serves its user to the end. */
     void retire() {
         for (DedicatedConnection free = idle.pollFirst(); free != null; free = idle.pollFirst()) {
             free.close();

@@ -206,24 +206,23 @@ public abstract class Exchange<R extends @Nullable Object> extends ResultFuture<
 
     /** Takes a place in the queue of a node. False: the queue is full, or the exchange has been abandoned. */
     final boolean queueAt(Admission wanted) {
-        if (!wanted.enter(size())) {
-            return false;
-        }
-        admission = wanted;
-        if (PHASE.compareAndSet(this, IDLE, QUEUED)) {
-            return true;
-        }
-        leave();
-        return false;
+        return wanted.enter(size()) && hold(wanted, QUEUED);
+    }
+
+    /** The same for what finds a place in any case. False: the exchange has been abandoned. */
+    final boolean queueInAnyCaseAt(Admission wanted) {
+        wanted.enterInAnyCase(size());
+        return hold(wanted, QUEUED);
     }
 
     /** Keeps a place at a node while the exchange waits for its next attempt. False as in {@link #queueAt}. */
     protected final boolean pauseAt(Admission wanted) {
-        if (!wanted.enter(size())) {
-            return false;
-        }
-        admission = wanted;
-        if (PHASE.compareAndSet(this, IDLE, PAUSED)) {
+        return wanted.enter(size()) && hold(wanted, PAUSED);
+    }
+
+    private boolean hold(Admission entered, int phase) {
+        admission = entered;
+        if (PHASE.compareAndSet(this, IDLE, phase)) {
             return true;
         }
         leave();

@@ -8,6 +8,7 @@ import io.slotwise.topology.ClusterTopology;
 import io.slotwise.topology.Node;
 import io.slotwise.topology.NodeAddress;
 import io.slotwise.topology.NodeId;
+import io.slotwise.topology.NodeRole;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -75,7 +76,7 @@ public final class NodeConnections implements Transport {
                 command,
                 context.scheduler().nanoTime()
                         + context.options().connectTimeout().toNanos());
-        send(nodeAt(address), query);
+        waysTo(nodeAt(address)).link(NodeRole.PRIMARY, command.slot()).ask(query);
         return query;
     }
 
@@ -148,6 +149,11 @@ public final class NodeConnections implements Transport {
         if (found != null && ways.putIfAbsent(id, found) != null) {
             found.retire();
         }
+    }
+
+    /** Which node was found at an address by another name of which it was dialled, or null. */
+    public @Nullable NodeId foundAt(NodeAddress address) {
+        return aliases.get(address);
     }
 
     /**

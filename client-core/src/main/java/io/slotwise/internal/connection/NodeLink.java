@@ -81,7 +81,7 @@ final class NodeLink implements NodeConnection.Owner {
                 admitted.add(exchange);
             }
         }
-        NodeConnection connection = connectionToUse();
+        NodeConnection connection = connectionToUse(false);
         if (connection == null || !connection.offer(admitted)) {
             admitted.forEach(exchange -> refuse(exchange, connection));
         }
@@ -92,10 +92,29 @@ final class NodeLink implements NodeConnection.Owner {
         if (!admit(exchange)) {
             return;
         }
-        NodeConnection connection = connectionToUse();
+        NodeConnection connection = connectionToUse(false);
         if (connection == null || !connection.offer(exchange)) {
             refuse(exchange, connection);
         }
+    }
+
+    /**
+     * Sends what the driver asks for its own sake. However many commands wait, and though none of them may wait for a
+     * connection: what is to end such a state must not be kept out by it.
+     */
+    void ask(Exchange<?> question) {
+        if (!question.queueInAnyCaseAt(admission)) {
+            return; // it has been abandoned
+        }
+        NodeConnection connection = connectionToUse(true);
+        if (connection == null || !connection.offer(question)) {
+            refuse(question, connection);
+        }
+    }
+
+    /** Whether a command would be taken now; if there is no connection, one is opened. */
+    boolean isReady() {
+        return connectionToUse(false) != null;
     }
 
     /** False: the exchange was told that there is no room, or it has been abandoned. */
@@ -116,7 +135,8 @@ final class NodeLink implements NodeConnection.Owner {
         }
     }
 
-    private ConnectionFailedException refusal(@Nullable NodeConnection closed) {
+    /** Why nothing can be sent, with the connection that has just been closed, if there was one. */
+    ConnectionFailedException refusal(@Nullable NodeConnection closed) {
         Throwable rest = current().rest();
         Throwable cause = rest == null && closed != null ? closed.closedBy() : rest;
         return cause != null
@@ -124,12 +144,13 @@ final class NodeLink implements NodeConnection.Owner {
                 : new ConnectionFailedException("No connection to " + address + " yet", null, null);
     }
 
-    private @Nullable NodeConnection connectionToUse() {
+    /** With whether it may be one that is still being opened, even if the user has it otherwise. */
+    private @Nullable NodeConnection connectionToUse(boolean inAnyCase) {
         while (true) {
             State seen = current();
             NodeConnection connection = seen.connection();
             if (connection != null) {
-                return connection.isOpen() || !options().rejectWhenDisconnected() ? connection : null;
+                return connection.isOpen() || inAnyCase || !options().rejectWhenDisconnected() ? connection : null;
             }
             if (seen.rest() != null || seen.retired()) {
                 wantedInRest = true;
@@ -137,7 +158,7 @@ final class NodeLink implements NodeConnection.Owner {
             }
             connection = connect(seen);
             if (connection != null) {
-                return options().rejectWhenDisconnected() ? null : connection;
+                return inAnyCase || !options().rejectWhenDisconnected() ? connection : null;
             }
         }
     }

@@ -186,6 +186,7 @@ final class NodeWays {
     }
 
     void reconnect() {
+        ifDedicated(DedicatedConnections::retire);
         for (int i = 0; i < asPrimary.length; i++) {
             asPrimary[i].reconnect();
             asReplica[i].reconnect();

@@ -38,7 +38,11 @@ record AskedNode(String host, boolean tls) {
         if (reachable == null || reachable.isBlank() || reachable.equals(UNKNOWN_NAME)) {
             return null;
         }
-        return new NodeAddress(reachable, (int) port.getAsLong());
+        try {
+            return new NodeAddress(reachable, (int) port.getAsLong());
+        } catch (IllegalArgumentException e) {
+            return null; // brackets around nothing
+        }
     }
 
     /** The name that a view has for a node beside its address, or null. */

@@ -20,6 +20,9 @@ final class Refresh implements RefreshRound.Listener {
         /** A look has found what several nodes should be asked about, but not now. */
         void doubted();
 
+        /** A source gave a view. */
+        void sourceAnswered(TopologyView view);
+
         /** A source gave no view, or none that can be used. */
         void sourceFailed(NodeAddress source, Throwable cause);
 
@@ -66,6 +69,7 @@ final class Refresh implements RefreshRound.Listener {
 
     @Override
     public void viewReceived(RefreshRound round) {
+        owner.sourceAnswered(round.views().get(round.views().size() - 1).view());
         if (!whole) {
             compare(round);
         }

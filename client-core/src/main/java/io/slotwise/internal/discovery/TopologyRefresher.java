@@ -282,6 +282,16 @@ public final class TopologyRefresher {
             doubted = true;
         }
 
+        /** It may have lost one connection of several: whoever gives a view answers. */
+        @Override
+        public void sourceAnswered(TopologyView view) {
+            Node known = holder.current().nodeAt(view.asked());
+            NodeId self = view.self() == null && known != null ? known.id() : view.self();
+            if (self != null) {
+                nodeRecovered(self);
+            }
+        }
+
         @Override
         public void sourceFailed(NodeAddress from, Throwable reason) {
             LOG.trace("{} gave no view of the cluster: {}", from, reason.toString());

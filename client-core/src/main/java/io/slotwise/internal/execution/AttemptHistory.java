@@ -19,6 +19,7 @@ final class AttemptHistory {
 
     private volatile List<FailedAttempt> failures = List.of();
     private List<NodeAddress> visitedSincePause = List.of();
+    private List<NodeAddress> askedSincePause = List.of();
     private List<Node> triedSincePause = List.of();
     private @Nullable Node redirect;
 
@@ -26,6 +27,10 @@ final class AttemptHistory {
     int pauses;
     int redirectsSincePause;
     boolean clusterWasDown;
+
+    /** Why the last attempt was refused, where nothing may wait for a connection. */
+    @Nullable
+    Throwable refusal;
 
     /** Also for whoever cancels: its parts may have been sent. */
     volatile boolean sendKeyByKey;
@@ -66,6 +71,15 @@ final class AttemptHistory {
         return true;
     }
 
+    /** The same for ASK, which leads to a node that MOVED may have led away from. */
+    boolean visitAsking(NodeAddress address) {
+        if (askedSincePause.contains(address)) {
+            return false;
+        }
+        askedSincePause = with(askedSincePause, address);
+        return true;
+    }
+
     void redirectTo(Node target) {
         redirect = target;
     }
@@ -95,6 +109,7 @@ final class AttemptHistory {
     void startAfresh() {
         redirectsSincePause = 0;
         visitedSincePause = List.of();
+        askedSincePause = List.of();
         triedSincePause = List.of();
     }
 

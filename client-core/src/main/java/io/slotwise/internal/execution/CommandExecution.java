@@ -94,7 +94,7 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
         if (next == null) {
             onNoNode();
         } else if (history != null && history.hasTried(next)) {
-            pause("every candidate has been tried");
+            onAllTried(history.refusal);
             return null;
         }
         if (next != null && history != null) {
@@ -102,6 +102,14 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
         }
         node = next;
         return next;
+    }
+
+    private void onAllTried(@Nullable Throwable refusal) {
+        if (refusal == null) {
+            pause("every candidate has been tried");
+        } else {
+            finish(new ConnectionFailedException(String.valueOf(refusal.getMessage()), refusal, trace()));
+        }
     }
 
     /** Has the next attempt go to this node. */
@@ -179,6 +187,7 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
         ErrorReply error = ErrorReply.of(errorText);
         RetryDecision decision = RetryPolicy.afterError(error, command(), answered.role() == NodeRole.REPLICA);
         if (decision.action() == RetryDecision.Action.FAIL) {
+            prepare(decision, answered);
             mayHaveExecuted |= ErrorReply.mayFollowEffects(errorText);
             finish(serverError(errorText));
             return;
@@ -187,6 +196,7 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
         String told = ErrorLine.withoutArguments(errorText, command());
         remember(answered, told);
         history().clusterWasDown = error == ErrorReply.CLUSTERDOWN;
+        history().refusal = null;
         if (error == ErrorReply.TRYAGAIN) {
             executor.routes().sawMigration(command().slot());
             executor.events()
@@ -217,7 +227,12 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
             return;
         }
         if (!(cause instanceof ConnectionFailedException) && !written) {
-            finish(unsendable(cause));
+            if (cause instanceof ServerErrorException told
+                    && ErrorReply.of(told.serverText()).isOfTheNode()) {
+                onError(told.serverText()); // to what is said before any command, but it holds for all of them
+            } else {
+                finish(unsendable(cause));
+            }
             return;
         }
         settle();
@@ -233,6 +248,7 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
                 executor.routes().mayBeReadElsewhere(command()));
         prepare(decision, lost);
         boolean refused = executor.options().rejectWhenDisconnected() && !written;
+        history().refusal = refused ? cause : null;
         if (refused && decision.action() == RetryDecision.Action.PAUSE) {
             finish(new ConnectionFailedException(String.valueOf(cause.getMessage()), cause, trace()));
         } else {
@@ -378,7 +394,7 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
             return;
         }
         if (target.address().equals(from.address()) && from.isPrimary()) {
-            executor.transport().reconnect(from);
+            leaveConnection(from);
         }
         executor.topology().patch(redirect.slot(), target);
         history().visit(from.address());
@@ -393,9 +409,16 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
         }
     }
 
+    /** The connection by which the node answered does not lead to the node that owns its address. */
+    void leaveConnection(Node from) {
+        executor.transport().reconnect(from);
+    }
+
     private void followAsk(Redirect redirect, Node from, @Nullable Node target, String errorText) {
         executor.routes().sawMigration(redirect.slot());
-        if (target == null || target.address().equals(from.address())) {
+        if (target == null
+                || target.address().equals(from.address())
+                || !history().visitAsking(target.address())) {
             pause(errorText);
             return;
         }

@@ -223,12 +223,13 @@ public final class CommandRoutes {
         if (targetOf(command) instanceof Target.OneNode one) {
             return "the topology has no node " + one.id();
         }
-        if (command.slot() < 0) {
+        int slot = targetOf(command) instanceof Target.OwnerOf owner ? owner.slot() : command.slot();
+        if (slot < 0) {
             return "no node is known";
         }
-        return topology.current().shardOf(command.slot()) == null
-                ? "slot " + command.slot() + " has no known owner"
-                : "no node of the shard of slot " + command.slot() + " fits the read policy (no usable replica)";
+        return topology.current().shardOf(slot) == null
+                ? "slot " + slot + " has no known owner"
+                : "no node of the shard of slot " + slot + " fits the read policy (no usable replica)";
     }
 
     /** Whether waiting for another topology can help: the slot has no owner yet, or a replica is still synchronising. */

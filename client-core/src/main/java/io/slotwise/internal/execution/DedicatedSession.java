@@ -5,6 +5,7 @@ import io.slotwise.command.SessionCommands;
 import io.slotwise.error.ClientClosedException;
 import io.slotwise.error.ClusterClientException;
 import io.slotwise.error.CommandTrace;
+import io.slotwise.error.ConnectionFailedException;
 import io.slotwise.error.CrossSlotException;
 import io.slotwise.error.QueueFullException;
 import io.slotwise.error.SessionMovedException;
@@ -152,6 +153,14 @@ public final class DedicatedSession {
         }
     }
 
+    /** What follows goes by another connection. */
+    void leaveConnection() {
+        Place seen = place.get();
+        if (seen != null) {
+            seen.lease().close();
+        }
+    }
+
     /** A WATCH has been answered. */
     void watched(Lease by) {
         watching = by;
@@ -196,8 +205,13 @@ public final class DedicatedSession {
 
     /** Why there was no connection to a node. */
     ClusterClientException whyNoLease(Node node) {
-        return closed
-                ? new ClientClosedException("The session is closed", null, null, false)
+        if (closed) {
+            return new ClientClosedException("The session is closed", null, null, false);
+        }
+        boolean rejected = executor.options().rejectWhenDisconnected()
+                && !executor.transport().isConnected(node);
+        return rejected
+                ? new ConnectionFailedException("No connection to " + node.address() + " yet", null, null)
                 : new QueueFullException(
                         "The session has to go to " + node.address()
                                 + ", and all dedicated connections to it are in use",

@@ -86,6 +86,12 @@ final class SessionExecution<R extends @Nullable Object> extends CommandExecutio
     }
 
     @Override
+    void leaveConnection(Node from) {
+        super.leaveConnection(from);
+        session.leaveConnection();
+    }
+
+    @Override
     protected void onExpired(boolean written) {
         closeIfHeld(written);
         super.onExpired(written);

@@ -71,6 +71,12 @@ final class SessionTransaction extends TransactionExecution {
         }
     }
 
+    @Override
+    void leaveConnection(Node from) {
+        super.leaveConnection(from);
+        session.leaveConnection();
+    }
+
     private void abort() {
         session.unwatched();
         executor.complete(this, TransactionResult.aborted());

@@ -5,18 +5,23 @@ import io.slotwise.error.ClientClosedException;
 import io.slotwise.error.ClusterClientException;
 import io.slotwise.error.CommandTrace;
 import io.slotwise.error.NoNodeAvailableException;
-import io.slotwise.event.RefreshCause;
 import io.slotwise.internal.connection.Lease;
 import io.slotwise.internal.connection.ResultFuture;
+import io.slotwise.options.CallOptions;
+import io.slotwise.options.ReadPolicy;
+import io.slotwise.options.Target;
+import io.slotwise.reply.Reply;
 import io.slotwise.reply.TransactionResult;
 import io.slotwise.topology.Node;
-import io.slotwise.topology.Shard;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Opens sessions, and begins what is asked of them. Thread-safe. */
 public final class Sessions {
+    private static final Command<Reply> SIGN_OF_LIFE =
+            Command.custom("PING").withoutKeys().readOnly().returningReply();
+
     private final CommandExecutor executor;
 
     Sessions(CommandExecutor executor) {
@@ -24,9 +29,9 @@ public final class Sessions {
     }
 
     /**
-     * Opens a session at the node that owns a slot. Fails with {@link NoNodeAvailableException} when the slot has no owner,
-     * and with {@link io.slotwise.error.QueueFullException} when no connection is free for so long as a command may take.
-     * Cancelling it gives up.
+     * Opens a session at the node that owns a slot. Waits for an owner, and for a connection that is free, for so long as a
+     * command may take; fails with {@link io.slotwise.error.CommandTimeoutException} when there is no owner by then, and
+     * with {@link io.slotwise.error.QueueFullException} when no connection is free. Cancelling it gives up.
      *
      * @param isAwaited whether a thread waits for it, and for each command of the session, and hands the futures to nobody
      * @param wrap makes the user's type of session
@@ -35,18 +40,62 @@ public final class Sessions {
         if (executor.isRefusing()) {
             return CompletableFuture.failedFuture(new ClientClosedException("The client is closed", null, null, false));
         }
-        Shard shard = executor.topology().current().shardOf(slot);
-        if (shard == null) {
-            executor.refreshes().request(RefreshCause.UNCOVERED_SLOT);
-            return CompletableFuture.failedFuture(
-                    new NoNodeAvailableException("slot " + slot + " has no known owner", null, null));
+        CompletableFuture<S> opened = new CompletableFuture<>();
+        long deadline =
+                executor.nanoTime() + executor.options().commandTimeout().toNanos();
+        Node owner = executor.topology().current().primaryOf(slot);
+        if (owner == null) {
+            awaitOwner(slot, deadline, isAwaited, wrap, opened);
+        } else {
+            lease(slot, owner, deadline, isAwaited, wrap, opened);
         }
-        Node owner = shard.primary();
-        long patience = executor.options().commandTimeout().toNanos();
+        return opened;
+    }
+
+    /** Whatever is sent to the owner of a slot has the topology asked for, and waits, as long as there is none. */
+    private <S> void awaitOwner(
+            int slot,
+            long deadline,
+            boolean isAwaited,
+            Function<DedicatedSession, S> wrap,
+            CompletableFuture<S> opened) {
+        CallOptions toOwner = CallOptions.to(Target.ownerOf(slot)).withReadPolicy(ReadPolicy.PRIMARY);
+        ResultFuture<Reply> served = executor.executeOwn(SIGN_OF_LIFE.with(toOwner));
+        served.whenEnded((reply, failure) -> {
+            Runnable goOn = () -> {
+                Node owner = executor.topology().current().primaryOf(slot);
+                if (owner != null) {
+                    lease(slot, owner, deadline, isAwaited, wrap, opened);
+                } else {
+                    opened.completeExceptionally(
+                            failure != null
+                                    ? failure
+                                    : new NoNodeAvailableException("slot " + slot + " has no known owner", null, null));
+                }
+            };
+            if (isAwaited) {
+                goOn.run();
+            } else {
+                executor.end(goOn);
+            }
+        });
+        opened.whenComplete((session, failure) -> served.cancel(false));
+    }
+
+    private <S> void lease(
+            int slot,
+            Node owner,
+            long deadline,
+            boolean isAwaited,
+            Function<DedicatedSession, S> wrap,
+            CompletableFuture<S> opened) {
+        if (opened.isDone()) {
+            return; // nobody wants it any more
+        }
+        long patience = Math.max(0, deadline - executor.nanoTime());
         CompletableFuture<Lease> asked = executor.transport().lease(owner, patience);
         // Else a user's stages would run in the midst of what makes a connection free.
         boolean mayEndHere = isAwaited || asked.isDone();
-        CompletableFuture<S> opened = new CompletableFuture<>();
         asked.whenComplete((lease, failure) -> {
             Runnable end = () -> {
                 if (failure != null) {
@@ -63,7 +112,6 @@ public final class Sessions {
             }
         });
         opened.whenComplete((session, failure) -> asked.cancel(false));
-        return opened;
     }
 
     /** Begins a command of a session. */

@@ -108,7 +108,12 @@ public final class Subscriptions implements SubscriptionLink.Keeper {
 
     /** A refresh has ended; what it has brought is in place, and has been told. */
     public void refreshEnded() {
-        context.turns().take(() -> trust(doubts.refreshEnded(wanted.values())));
+        context.turns().take(() -> {
+            trust(doubts.refreshEnded(wanted.values()));
+            if (wanted.values().stream().anyMatch(name -> name.placements().isEmpty())) {
+                refresher.request(RefreshCause.UNCOVERED_SLOT); // nobody else may wait for an owner of that slot
+            }
+        });
     }
 
     /** Ends all, and refuses more. */
@@ -370,7 +375,9 @@ public final class Subscriptions implements SubscriptionLink.Keeper {
         if (redirect != null && redirect.kind() == Redirection.MOVED) {
             refresher.request(RefreshCause.MOVED);
             NodeAddress target = redirect.target();
-            if (target != null) {
+            if (by.equals(target)) {
+                leaveConnection(placements);
+            } else if (target != null) {
                 topology.patch(redirect.slot(), Node.provisional(target));
             }
             tryAgain(placements, true);
@@ -382,6 +389,13 @@ public final class Subscriptions implements SubscriptionLink.Keeper {
         } else {
             Wanted refused = placements.get(0).wanted();
             List.copyOf(refused.subscribers()).forEach(subscription -> remove(subscription, failure, () -> {}));
+        }
+    }
+
+    /** It does not lead to the node that owns its address. Once: if the next one says the same, that is the node's word. */
+    private static void leaveConnection(List<Placement> refused) {
+        if (refused.stream().allMatch(placement -> placement.wanted().failures == 0)) {
+            refused.get(0).link().replace("the node has sent a channel to itself");
         }
     }
 

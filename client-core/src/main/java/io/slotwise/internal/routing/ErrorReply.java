@@ -38,6 +38,8 @@ public enum ErrorReply {
 
     private static final String WITHIN_AN_OLD_SCRIPT = "ERR Error running script";
 
+    private static final String READONLY_WITHIN = "-READONLY ";
+
     /** A server that did not take MULTI has carried out what followed, command by command. Source: multi.c. */
     private static final String WITHOUT_MULTI = "ERR EXEC without MULTI";
 
@@ -46,6 +48,11 @@ public enum ErrorReply {
         return errorText.contains(WITHIN_A_SCRIPT)
                 || errorText.startsWith(WITHIN_AN_OLD_SCRIPT)
                 || errorText.startsWith(WITHOUT_MULTI);
+    }
+
+    /** Whether it says that the node serves nobody at the moment, rather than anything about a command. */
+    public boolean isOfTheNode() {
+        return this == LOADING || this == MASTERDOWN || this == CLUSTERDOWN;
     }
 
     /** What an error line says. */
@@ -61,8 +68,16 @@ public enum ErrorReply {
             case "READONLY" -> errorText.contains("script") ? READONLY_IN_SCRIPT : READONLY;
             case "UNBLOCKED" -> errorText.contains(STATE_CHANGED) ? UNBLOCKED : OTHER;
             case "NOSCRIPT" -> NOSCRIPT;
-            case "ERR" -> errorText.startsWith(FUNCTION_NOT_FOUND) ? NO_FUNCTION : OTHER;
+            case "ERR" -> ofUnnamed(errorText);
             default -> OTHER;
         };
+    }
+
+    private static ErrorReply ofUnnamed(String errorText) {
+        if (errorText.startsWith(FUNCTION_NOT_FOUND)) {
+            return NO_FUNCTION;
+        }
+        boolean refused = errorText.startsWith(WITHIN_AN_OLD_SCRIPT) && errorText.contains(READONLY_WITHIN);
+        return refused ? READONLY_IN_SCRIPT : OTHER;
     }
 }

@@ -49,7 +49,15 @@ public record Redirect(Redirection kind, int slot, @Nullable NodeAddress target)
         if (host.equals(UNKNOWN_HOST) || port == 0) {
             return new Redirect(kind, slot, null);
         }
-        return new Redirect(kind, slot, new NodeAddress(host.isEmpty() ? answeredBy.host() : host, port));
+        return new Redirect(kind, slot, addressOf(host.isEmpty() ? answeredBy.host() : host, port));
+    }
+
+    private static @Nullable NodeAddress addressOf(String host, int port) {
+        try {
+            return new NodeAddress(host, port);
+        } catch (IllegalArgumentException e) {
+            return null; // brackets around nothing
+        }
     }
 
     private static int number(String digits, int most) {

@@ -31,6 +31,7 @@ public record RetryDecision(Action action, @Nullable RefreshCause refresh, boole
     }
 
     static final RetryDecision FAIL = new RetryDecision(Action.FAIL, null, false);
+    static final RetryDecision FAIL_AND_REFRESH = new RetryDecision(Action.FAIL, RefreshCause.SERVER_STATE, false);
     static final RetryDecision FAIL_UNKNOWN =
             new RetryDecision(Action.FAIL_UNKNOWN, RefreshCause.CONNECTION_LOST, true);
     static final RetryDecision FOLLOW_MOVED = new RetryDecision(Action.FOLLOW, RefreshCause.MOVED, false);
@@ -39,6 +40,8 @@ public record RetryDecision(Action action, @Nullable RefreshCause refresh, boole
     static final RetryDecision PAUSE_AND_REFRESH = new RetryDecision(Action.PAUSE, RefreshCause.SERVER_STATE, false);
     static final RetryDecision PAUSE_AFTER_LOSS = new RetryDecision(Action.PAUSE, RefreshCause.CONNECTION_LOST, true);
     static final RetryDecision ASK_ANOTHER = new RetryDecision(Action.ASK_ANOTHER, null, true);
+    static final RetryDecision ASK_ANOTHER_AND_REFRESH =
+            new RetryDecision(Action.ASK_ANOTHER, RefreshCause.SERVER_STATE, false);
     static final RetryDecision ASK_ANOTHER_AFTER_LOSS =
             new RetryDecision(Action.ASK_ANOTHER, RefreshCause.CONNECTION_LOST, true);
     static final RetryDecision SEND_TEXT = new RetryDecision(Action.SEND_TEXT, null, false);

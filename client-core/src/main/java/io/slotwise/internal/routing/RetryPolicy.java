@@ -22,12 +22,15 @@ public final class RetryPolicy {
             case MOVED -> RetryDecision.FOLLOW_MOVED;
             case ASK -> RetryDecision.FOLLOW_ASK;
             case TRYAGAIN -> canBeSentKeyByKey(command) ? RetryDecision.SEND_KEY_BY_KEY : RetryDecision.PAUSE;
-            case CLUSTERDOWN, READONLY, UNBLOCKED -> RetryDecision.PAUSE_AND_REFRESH;
+            case READONLY, UNBLOCKED -> RetryDecision.PAUSE_AND_REFRESH;
+            // a replica may be cut off alone; that it is not avoided lets it serve again as soon as it can
+            case CLUSTERDOWN -> fromReplica ? RetryDecision.ASK_ANOTHER_AND_REFRESH : RetryDecision.PAUSE_AND_REFRESH;
             case LOADING -> fromReplica ? RetryDecision.ASK_ANOTHER : RetryDecision.PAUSE_AND_REFRESH;
             case MASTERDOWN -> fromReplica ? RetryDecision.ASK_ANOTHER : RetryDecision.PAUSE_AND_REFRESH;
             case NOSCRIPT -> command.byText() == null ? RetryDecision.FAIL : RetryDecision.SEND_TEXT;
             case NO_FUNCTION -> command.library() == null ? RetryDecision.FAIL : RetryDecision.LOAD_LIBRARY;
-            case READONLY_IN_SCRIPT, OTHER -> RetryDecision.FAIL;
+            case READONLY_IN_SCRIPT -> RetryDecision.FAIL_AND_REFRESH;
+            case OTHER -> RetryDecision.FAIL;
         };
     }
 

@@ -12,7 +12,9 @@ import io.slotwise.wire.ScriptedPeer;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
@@ -49,6 +51,26 @@ class QueueLimitsTest {
                             .admissionOf(ConnectionsFixture.node(peer))
                             .commands())
                     .isZero();
+        }
+    }
+
+    @Test
+    void whatTheDriverAsksForItsOwnSakeIsNotKeptOutByCommandsThatWait() throws Exception {
+        try (ScriptedPeer peer = ScriptedPeer.start(Answer.all());
+                ConnectionsFixture fixture = new ConnectionsFixture(options -> options.maxQueuedCommands(1))) {
+            fixture.connect(peer);
+            fixture.holdLoopUntil(goOn);
+            RecordedExchange<?> waiting = fixture.send(peer, ConnectionsFixture.get("waiting"));
+
+            CompletableFuture<String> asked = fixture.connections
+                    .query(peer.address(), ConnectionsFixture.get("asked"))
+                    .toCompletableFuture();
+            RecordedExchange<?> refused = fixture.send(peer, ConnectionsFixture.get("refused"));
+
+            assertThat(refused.failure()).isInstanceOf(QueueFullException.class);
+            goOn.countDown();
+            assertThat(asked.get(30, TimeUnit.SECONDS)).isEqualTo("value of asked");
+            waiting.result();
         }
     }
 

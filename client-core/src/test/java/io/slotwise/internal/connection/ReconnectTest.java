@@ -27,6 +27,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.UnaryOperator;
 import org.awaitility.Awaitility;
@@ -255,6 +256,43 @@ class ReconnectTest {
             ConnectionsFixture.eventually(
                     () -> assertThat(fixture.events.count("opened")).isEqualTo(1));
             assertThat(fixture.send(peer, ConnectionsFixture.get("c")).result()).isEqualTo("value of c");
+        }
+    }
+
+    @Test
+    void withRejectWhenDisconnectedTheDriversOwnQuestionsWaitForAConnection() throws Exception {
+        try (ScriptedPeer peer = ScriptedPeer.start(Answer.all());
+                ConnectionsFixture fixture = new ConnectionsFixture(options -> options.rejectWhenDisconnected(true))) {
+            assertThat(fixture.connections
+                            .query(peer.address(), ConnectionsFixture.get("a"))
+                            .toCompletableFuture()
+                            .get(30, TimeUnit.SECONDS))
+                    .isEqualTo("value of a");
+        }
+    }
+
+    @Test
+    void withRejectWhenDisconnectedALostConnectionIsNoReasonToEndWhatBlocksOnAnother() throws Exception {
+        try (ScriptedPeer peer = ScriptedPeer.start(Answer.all());
+                ConnectionsFixture fixture = new ConnectionsFixture(
+                        options -> options.rejectWhenDisconnected(true).pingOnIdle(Duration.ofMillis(50)))) {
+            fixture.connections.query(peer.address(), ConnectionsFixture.get("a"));
+            ConnectionsFixture.eventually(
+                    () -> assertThat(fixture.events.count("opened")).isEqualTo(1));
+            Lease lease = fixture.connections
+                    .lease(ConnectionsFixture.node(peer), Duration.ofSeconds(20).toNanos())
+                    .get();
+            ConnectionsFixture.eventually(
+                    () -> assertThat(fixture.events.count("opened")).isEqualTo(2));
+            lease.mayBlock();
+
+            peer.connections().get(0).cut();
+
+            ConnectionsFixture.eventually(() -> assertThat(
+                            peer.connections().stream().skip(2).flatMap(connection -> connection.commands().stream()))
+                    .contains(List.of("PING")));
+            assertThat(lease.isClosed()).isFalse();
+            lease.close();
         }
     }
 

@@ -70,12 +70,13 @@ class SlotsReplyReaderTest {
     @Test
     void oddEntriesAndNodesCostNothingElse() {
         String good = entry(0, 99, node("'10.0.0.1", ":7001", "'aaa"));
-        String reply = "*7\n"
+        String reply = "*8\n"
                 + ":1\n"
                 + "*2\n:100\n:199\n"
                 + "*3\n:100\n:199\n'x\n"
                 + entry(200, 100, node("'10.0.0.2", ":7002", "'bbb"))
                 + entry(300, 399, node("'", ":0", "'ccc"))
+                + entry(500, 599, node("'[]", ":7005", "'fff"))
                 + entry(400, 499, node("'10.0.0.4", ":7004", "'ddd"), "*1\n:1\n", node("'", ":0", "'eee"))
                 + good;
 

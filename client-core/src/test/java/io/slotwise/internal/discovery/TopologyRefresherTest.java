@@ -165,6 +165,19 @@ class TopologyRefresherTest {
     }
 
     @Test
+    void refreshesEndWhenTheFailedNodeGivesAView() {
+        RefresherFixture client = RefresherFixture.connected(1);
+
+        client.refresher.nodeFailed(new NodeId("a")); // by one of several connections: no other is opened
+        client.scheduler.advance(Duration.ofSeconds(60));
+        int before = client.listener.started.size();
+        client.scheduler.advance(Duration.ofMinutes(10));
+
+        assertThat(client.listener.started).hasSize(before);
+        assertThat(client.scheduler.waiting()).isZero();
+    }
+
+    @Test
     void theFailureOfANodeWithoutSlotsIsNotFollowedUp() {
         RefresherFixture client = RefresherFixture.connected(1);
 

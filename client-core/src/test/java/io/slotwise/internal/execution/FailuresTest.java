@@ -111,6 +111,25 @@ class FailuresTest {
                 .isFalse();
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "READONLY You can't write against a read only replica. script: abc, on @user_script:1.",
+                "ERR Error running script (call to f_abc): @user_script:1: @user_script: 1: -READONLY You can't write "
+                        + "against a read only replica."
+            })
+    void readonlyInsideAScriptTellsThatTheTopologyHasChanged(String error) {
+        ResultFuture<?> result = fixture.executor.execute(
+                Command.custom("EVAL").argument("…").argument(0).withoutKeys().returningReply());
+
+        fixture.transport.next().reply("-" + error);
+
+        assertThat(failureOf(result, ServerErrorException.class).mayHaveExecuted())
+                .isTrue();
+        assertThat(fixture.refreshes).containsExactly(RefreshCause.SERVER_STATE);
+        assertThat(fixture.transport.attempts()).hasSize(1);
+    }
+
     @Test
     void readonlyInsideAScriptIsNotRetriedBecausePartOfItMayHaveRun() {
         Command<?> script = Command.custom("EVAL")
@@ -143,6 +162,34 @@ class FailuresTest {
         assertThat(failure.getCause()).isInstanceOf(ClusterDownException.class);
         assertThat(failure.mayHaveExecuted()).isFalse();
         assertThat(fixture.transport.attempts()).hasSizeLessThan(60);
+    }
+
+    @Test
+    void aReplicaForWhichTheClusterIsDownIsLeftForAnotherCandidateAtOnce() {
+        ResultFuture<?> result = fixture.executor.execute(
+                strings.get(KEY_OF_FIRST).with(CallOptions.readingBy(ReadPolicy.PREFER_REPLICA)));
+
+        fixture.transport.next().reply("-CLUSTERDOWN The cluster is down");
+
+        var second = fixture.transport.next();
+        assertThat(second.node()).isEqualTo(fixture.first);
+        assertThat(fixture.refreshes).containsExactly(RefreshCause.SERVER_STATE);
+        assertThat(fixture.transport.isUsable(fixture.replica)).isTrue();
+        second.reply("$1\r\nv");
+        assertThat(resultOf(result)).isEqualTo("v");
+    }
+
+    @Test
+    void aClusterThatIsDownForEveryCandidateIsWaitedFor() {
+        ResultFuture<?> result =
+                fixture.executor.execute(strings.get(KEY_OF_FIRST).with(CallOptions.readingBy(ReadPolicy.REPLICA)));
+
+        fixture.transport.next().reply("-CLUSTERDOWN The cluster is down");
+        assertThat(fixture.transport.attempts()).hasSize(1);
+        fixture.advance(Duration.ofMillis(20));
+
+        fixture.transport.next().reply("$1\r\nv");
+        assertThat(resultOf(result)).isEqualTo("v");
     }
 
     @Test

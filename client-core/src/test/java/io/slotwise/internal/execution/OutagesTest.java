@@ -18,6 +18,7 @@ import io.slotwise.internal.connection.ResultFuture;
 import io.slotwise.internal.connection.ScriptedTransport;
 import io.slotwise.internal.discovery.HeldTopology;
 import io.slotwise.options.CallOptions;
+import io.slotwise.options.ReadPolicy;
 import io.slotwise.topology.ClusterTopology;
 import io.slotwise.topology.Node;
 import io.slotwise.topology.Shard;
@@ -144,6 +145,46 @@ class OutagesTest {
                 .isFalse();
         assertThat(rejecting.transport.waiting()).isZero();
         assertThat(rejecting.scheduler.waiting()).isZero();
+    }
+
+    @Test
+    void whereNothingMayWaitForAConnectionAReadFailsWhenNoCandidateHasOne() {
+        ExecutionFixture rejecting = new ExecutionFixture(
+                options -> options.rejectWhenDisconnected(true).readPolicy(ReadPolicy.ANY));
+        rejecting.transport.reachable(rejecting.first, false);
+        rejecting.transport.reachable(rejecting.replica, false);
+
+        ResultFuture<?> result = rejecting.executor.execute(strings.get(KEY_OF_FIRST));
+
+        failureOf(result, ConnectionFailedException.class);
+        assertThat(rejecting.transport.refused()).hasSize(2);
+        assertThat(rejecting.scheduler.waiting()).isZero();
+    }
+
+    @Test
+    void whereNothingMayWaitForAConnectionAReadWithoutKeysAsksEachPrimaryOnce() {
+        ExecutionFixture rejecting = new ExecutionFixture(options -> options.rejectWhenDisconnected(true));
+        rejecting.transport.reachable(rejecting.first, false);
+        rejecting.transport.reachable(rejecting.second, false);
+
+        ResultFuture<?> result = rejecting.executor.execute(
+                Command.custom("TIME").withoutKeys().readOnly().returningReply());
+
+        failureOf(result, ConnectionFailedException.class);
+        assertThat(rejecting.transport.refused()).hasSize(2);
+    }
+
+    @Test
+    void whereNothingMayWaitForAConnectionAReplicaThatLoadsIsWaitedForAllTheSame() {
+        ExecutionFixture rejecting = new ExecutionFixture(
+                options -> options.rejectWhenDisconnected(true).readPolicy(ReadPolicy.REPLICA));
+        ResultFuture<?> result = rejecting.executor.execute(strings.get(KEY_OF_FIRST));
+
+        rejecting.transport.next().reply("-LOADING Redis is loading the dataset in memory");
+        rejecting.advance(Duration.ofMillis(20));
+
+        rejecting.transport.next().reply("$1\r\nv");
+        assertThat(resultOf(result)).isEqualTo("v");
     }
 
     @Test

@@ -69,6 +69,22 @@ class RedirectsTest {
     }
 
     @Test
+    void aTargetThatStaysUnknownIsAFailureThatNamesTheSlotAndTheRedirect() {
+        ResultFuture<?> result = fixture.executor.execute(strings.get(KEY_OF_FIRST));
+        fixture.transport.script(
+                fixture.first,
+                java.util.Collections.nCopies(10_000, "-MOVED 5061 ?:7000").toArray(new String[0]));
+        fixture.transport.next().reply("-MOVED 5061 ?:7000");
+
+        fixture.advance(Duration.ofSeconds(5));
+
+        assertThat(failureOf(result, CommandTimeoutException.class))
+                .hasMessageContaining("slot 5061")
+                .hasMessageContaining("MOVED 5061 ?:7000");
+        assertThat(fixture.transport.visited()).containsOnly(fixture.first.address());
+    }
+
+    @Test
     void movedToAnIpv6AddressIsSplitAtTheLastColon() {
         fixture.executor.execute(strings.get(KEY_OF_FIRST));
 
@@ -98,6 +114,33 @@ class RedirectsTest {
         assertThat(fixture.transport.attempts()).hasSize(2);
         fixture.advance(Duration.ofMillis(20));
         assertThat(fixture.transport.attempts()).hasSize(3);
+        fixture.transport.next().reply("$1\r\nv");
+        assertThat(resultOf(result)).isEqualTo("v");
+    }
+
+    @Test
+    void nodesThatAskForACommandBackAndForthArePausedFor() {
+        ResultFuture<?> result = fixture.executor.execute(strings.get(KEY_OF_FIRST));
+
+        fixture.transport.next().reply("-ASK 5061 10.0.0.3:7000");
+        fixture.transport.next().reply("-ASK 5061 10.0.0.1:7000");
+        fixture.transport.next().reply("-ASK 5061 10.0.0.3:7000");
+
+        assertThat(fixture.transport.attempts()).hasSize(3);
+        fixture.advance(Duration.ofMillis(20));
+        assertThat(fixture.transport.attempts()).hasSize(4);
+        fixture.transport.next().reply("-ASK 5061 10.0.0.3:7000");
+        fixture.transport.next().reply("$1\r\nv");
+        assertThat(resultOf(result)).isEqualTo("v");
+    }
+
+    @Test
+    void askThatLeadsBackToWhereMovedCameFromIsFollowedAtOnce() {
+        ResultFuture<?> result = fixture.executor.execute(strings.get(KEY_OF_FIRST));
+
+        fixture.transport.next().reply("-MOVED 5061 10.0.0.3:7000");
+        fixture.transport.next().reply("-ASK 5061 10.0.0.1:7000");
+
         fixture.transport.next().reply("$1\r\nv");
         assertThat(resultOf(result)).isEqualTo("v");
     }

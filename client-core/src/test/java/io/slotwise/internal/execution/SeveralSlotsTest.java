@@ -16,12 +16,14 @@ import io.slotwise.error.PartialFailureException;
 import io.slotwise.error.WrongTypeException;
 import io.slotwise.event.RefreshCause;
 import io.slotwise.internal.connection.ResultFuture;
+import io.slotwise.internal.connection.ScriptedTransport;
 import io.slotwise.internal.discovery.HeldTopology;
 import io.slotwise.options.CallOptions;
 import io.slotwise.options.ReadPolicy;
 import io.slotwise.options.Target;
 import io.slotwise.reply.BatchResult;
 import io.slotwise.topology.ClusterTopology;
+import io.slotwise.topology.Node;
 import io.slotwise.topology.NodeHealth;
 import io.slotwise.topology.NodeRole;
 import io.slotwise.topology.Shard;
@@ -259,6 +261,44 @@ class SeveralSlotsTest {
 
         assertThat(reading.transport.visited())
                 .containsExactlyInAnyOrder(reading.first.address(), reading.second.address());
+    }
+
+    @Test
+    void thePartOfAPrimaryThatWasDemotedGoesToItsSuccessor() {
+        ResultFuture<?> result = fixture.executor.execute(server.flushall());
+        fixture.transport.next().reply("-READONLY You can't write against a read only replica.");
+        fixture.transport.next().reply("+OK");
+
+        promoteTheReplica(List.of(fixture.first.as(NodeRole.REPLICA)));
+        fixture.advance(Duration.ofMillis(20));
+
+        ScriptedTransport.Attempt again = fixture.transport.next();
+        assertThat(again.node().id()).isEqualTo(fixture.replica.id());
+        again.reply("+OK");
+        assertThat(result).isCompleted();
+        assertThat(fixture.transport.attempts()).hasSize(3);
+    }
+
+    @Test
+    void thePartOfAPrimaryThatHasLeftGoesToItsSuccessor() {
+        ResultFuture<Long> result = fixture.executor.execute(server.dbsize());
+        fixture.transport.next().loseAfterWrite();
+        fixture.transport.next().reply(":4");
+
+        promoteTheReplica(List.of());
+        fixture.advance(Duration.ofMillis(20));
+
+        ScriptedTransport.Attempt again = fixture.transport.next();
+        assertThat(again.node().id()).isEqualTo(fixture.replica.id());
+        again.reply(":3");
+        assertThat(resultOf(result)).isEqualTo(7L);
+    }
+
+    private void promoteTheReplica(List<Node> followers) {
+        Node promoted = fixture.replica.as(NodeRole.PRIMARY);
+        Shard shard = new Shard(promoted, followers, fixture.firstShard.slots(), 3);
+        HeldTopology.replace(fixture.topology, ClusterTopology.of(List.of(shard, fixture.secondShard)));
+        fixture.executor.topologyChanged(fixture.topology.current());
     }
 
     @Test

@@ -30,7 +30,7 @@ class RedirectTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"MOVED 12182 ?:7303", "MOVED 12182 10.0.0.9:0"})
+    @ValueSource(strings = {"MOVED 12182 ?:7303", "MOVED 12182 10.0.0.9:0", "MOVED 12182 []:7303"})
     void unknownTargetIsNobody(String text) {
         assertThat(Objects.requireNonNull(Redirect.parse(text, ANSWERED_BY)).target())
                 .isNull();

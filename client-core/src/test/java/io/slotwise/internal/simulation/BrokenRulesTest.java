@@ -84,8 +84,10 @@ class BrokenRulesTest {
 
         assertThat(rulesBrokenBy(
                         driver -> driver,
-                        cluster -> cluster.spoilReplies(
-                                replies -> two.matcher(replies).replaceAll("$2$1"))))
+                        // but for arrays: a view in which slots begin where they end connects nobody
+                        cluster -> cluster.spoilReplies(replies -> replies.contains("*")
+                                ? replies
+                                : two.matcher(replies).replaceAll("$2$1"))))
                 .anyMatch(rule -> rule.startsWith("the result is what a node answered to this very call")
                         || rule.startsWith("DEL counts what it deleted"));
     }
