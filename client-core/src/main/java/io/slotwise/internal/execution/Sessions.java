@@ -45,7 +45,7 @@ public final class Sessions {
                 executor.nanoTime() + executor.options().commandTimeout().toNanos();
         Node owner = executor.topology().current().primaryOf(slot);
         if (owner == null) {
-            awaitOwner(slot, deadline, isAwaited, wrap, opened);
+            openWhenOwned(slot, deadline, isAwaited, wrap, opened);
         } else {
             lease(slot, owner, deadline, isAwaited, wrap, opened);
         }
@@ -53,7 +53,7 @@ public final class Sessions {
     }
 
     /** Whatever is sent to the owner of a slot has the topology asked for, and waits, as long as there is none. */
-    private <S> void awaitOwner(
+    private <S> void openWhenOwned(
             int slot,
             long deadline,
             boolean isAwaited,
