@@ -205,10 +205,11 @@ final class ServerCluster implements ClusterUnderTest, KeyByKeyMigration.Nodes {
     public ClusterNode awaitTakeover(ClusterNode lost, int slot) {
         await(
                 "takeover of slot " + slot + " from " + lost,
-                () -> running().values().stream().allMatch(server -> {
-                    ClusterNode owner = viewOf(server).owner(slot);
-                    return !owner.id().equals(lost.id()) && owner.isSettled();
-                }));
+                // There may be a moment in which a node knows of no owner at all.
+                () -> running().values().stream()
+                        .allMatch(server -> viewOf(server).nodes().stream()
+                                .anyMatch(
+                                        node -> node.owns(slot) && !node.id().equals(lost.id()) && node.isSettled())));
         ClusterNode successor = owner(slot);
         elections.won(successor.id());
         return successor;
