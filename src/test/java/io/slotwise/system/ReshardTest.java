@@ -84,8 +84,9 @@ class ReshardTest {
         return keys;
     }
 
-    /** Moves the lowest slots of one to the other. */
+    /** Moves the lowest slots of one to the other; redis-cli refuses to while the nodes have not all heard of the last move. */
     private void reshard(ClusterNode from, ClusterNode to) {
+        cluster.awaitStable();
         int moved = cluster.abilities().contains(Ability.PARTITION) ? MOVED_OF_CONTAINERS : MOVED;
         Printed printed = RedisCli.run(
                 "--cluster",
