@@ -20,6 +20,7 @@ import io.slotwise.topology.NodeAddress;
 import io.slotwise.topology.NodeHealth;
 import io.slotwise.topology.NodeId;
 import io.slotwise.topology.Shard;
+import io.slotwise.topology.SlotRange;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -123,12 +124,14 @@ public final class CommandRoutes {
     boolean isGone(NodeId id) {
         ClusterTopology current = topology.current();
         Node node = current.node(id);
-        Shard shard = current.shardOf(id);
-        boolean owns = node != null
-                && node.isPrimary()
-                && shard != null
-                && !shard.slots().isEmpty();
-        return node == null || (node.health() == NodeHealth.FAILED && !owns);
+        return node == null
+                || (node.health() == NodeHealth.FAILED && slotsOf(id, current).isEmpty());
+    }
+
+    /** Which slots a node owns by a topology; none if it is a replica, or not there. */
+    static List<SlotRange> slotsOf(NodeId node, ClusterTopology topology) {
+        Shard shard = topology.shardOf(node);
+        return shard == null || !shard.primary().id().equals(node) ? List.of() : shard.slots();
     }
 
     // ---- to which ----

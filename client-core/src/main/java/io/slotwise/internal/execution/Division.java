@@ -7,7 +7,6 @@ import io.slotwise.internal.routing.SlotSplit;
 import io.slotwise.topology.ClusterTopology;
 import io.slotwise.topology.Node;
 import io.slotwise.topology.NodeId;
-import io.slotwise.topology.Shard;
 import io.slotwise.topology.SlotRange;
 import java.util.ArrayList;
 import java.util.List;
@@ -64,19 +63,14 @@ sealed interface Division<R extends @Nullable Object> {
             implements Division<R> {
         @Override
         public @Nullable Node successorOf(NodeId node, ClusterTopology now) {
-            List<SlotRange> slots = slotsOf(node, before);
-            if (slots.isEmpty() || !slotsOf(node, now).isEmpty()) {
+            List<SlotRange> slots = CommandRoutes.slotsOf(node, before);
+            if (slots.isEmpty() || !CommandRoutes.slotsOf(node, now).isEmpty()) {
                 return null;
             }
             Node owner = now.primaryOf(slots.get(0).first());
             boolean hasAPart =
                     owner == null || nodes.stream().anyMatch(other -> other.id().equals(owner.id()));
             return hasAPart ? null : owner;
-        }
-
-        private static List<SlotRange> slotsOf(NodeId node, ClusterTopology topology) {
-            Shard shard = topology.shardOf(node);
-            return shard == null || !shard.primary().id().equals(node) ? List.of() : shard.slots();
         }
 
         @Override
