@@ -1,6 +1,5 @@
 package io.slotwise.error;
 
-import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -12,33 +11,26 @@ final class ServerErrorCode {
 
     private static final String TOO_MANY_CLIENTS = "ERR max number of clients reached";
 
-    private static final Map<String, Constructor> TYPES = Map.ofEntries(
-            Map.entry("WRONGTYPE", WrongTypeException::new),
-            Map.entry("NOSCRIPT", NoScriptException::new),
-            Map.entry("CROSSSLOT", CrossSlotException::new),
-            Map.entry("CLUSTERDOWN", ClusterDownException::new),
-            Map.entry("TRYAGAIN", TryAgainException::new),
-            Map.entry("LOADING", LoadingException::new),
-            Map.entry("READONLY", ReadOnlyException::new),
-            Map.entry("NOAUTH", AuthenticationException::new),
-            Map.entry("WRONGPASS", AuthenticationException::new),
-            Map.entry("NOPERM", AuthenticationException::new));
-
-    private interface Constructor {
-        ServerErrorException create(String serverText, @Nullable Throwable cause, @Nullable CommandTrace trace);
-    }
-
     private ServerErrorCode() {}
 
     static ServerErrorException exceptionFor(
             String serverText, @Nullable Throwable cause, @Nullable CommandTrace trace) {
         String word = wordOf(serverText);
-        Constructor constructor = TYPES.get(word);
-        if (constructor != null) {
-            return constructor.create(serverText, cause, trace);
-        }
-        boolean passing = PASSING.contains(word) || serverText.startsWith(TOO_MANY_CLIENTS);
-        return new ServerErrorException(serverText, cause, trace, passing);
+        return switch (word) {
+            case "WRONGTYPE" -> new WrongTypeException(serverText, cause, trace);
+            case "NOSCRIPT" -> new NoScriptException(serverText, cause, trace);
+            case "CROSSSLOT" -> new CrossSlotException(serverText, cause, trace);
+            case "CLUSTERDOWN" -> new ClusterDownException(serverText, cause, trace);
+            case "TRYAGAIN" -> new TryAgainException(serverText, cause, trace);
+            case "LOADING" -> new LoadingException(serverText, cause, trace);
+            case "READONLY" -> new ReadOnlyException(serverText, cause, trace);
+            case "NOAUTH", "WRONGPASS", "NOPERM" -> new AuthenticationException(serverText, cause, trace);
+            default -> new ServerErrorException(serverText, cause, trace, isPassing(word, serverText));
+        };
+    }
+
+    private static boolean isPassing(String word, String serverText) {
+        return PASSING.contains(word) || serverText.startsWith(TOO_MANY_CLIENTS);
     }
 
     static String wordOf(String serverText) {

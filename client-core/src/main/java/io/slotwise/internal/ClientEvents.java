@@ -148,12 +148,16 @@ final class ClientEvents implements ConnectionListener, ExecutionEvents, Refresh
 
     @Override
     public void redirected(Redirection kind, String command, int slot, NodeAddress from) {
-        tellAll(listener -> listener.redirected(kind, command, slot, from));
+        if (!listeners.isEmpty()) { // the first use of a lambda takes the event loop milliseconds
+            tellAll(listener -> listener.redirected(kind, command, slot, from));
+        }
     }
 
     @Override
     public void retried(String command, @Nullable NodeAddress node, String cause, Duration pause) {
-        tellAll(listener -> listener.retried(command, node, cause, pause));
+        if (!listeners.isEmpty()) { // as above
+            tellAll(listener -> listener.retried(command, node, cause, pause));
+        }
     }
 
     @Override

@@ -96,12 +96,17 @@ public final class ClusterClientOptions {
 
     /** The upper bound of the pause before the n-th retry; the pause itself is drawn uniformly below it (full jitter). 20 ms, doubling to 2 s. */
     public IntervalFunction backoff() {
-        return values.backoff == null ? DefaultRetries.BACKOFF : values.backoff;
+        return values.backoff == null ? DefaultBackoff.INSTANCE : values.backoff;
     }
 
     /** Limits retries: {@code maxAttempts} and the exception predicate count; the interval function is {@link #backoff}. A predicate can forbid a retry, never allow one that might run a write twice. Without limit inside the deadline. */
     public RetryConfig retry() {
         return values.retry == null ? DefaultRetries.WITHIN_DEADLINE : values.retry;
+    }
+
+    /** Whether {@link #retry} was set. Without, a retry asks nothing of it. */
+    public boolean limitsRetries() {
+        return values.retry != null;
     }
 
     /** How many redirects a command follows between two pauses before it fails with TooManyRedirectsException. 16. */

@@ -461,6 +461,9 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
 
     /** Whether the user's limits leave room for another attempt; false: this has ended the execution. */
     private boolean mayRetry(String why) {
+        if (!executor.limitsRetries()) {
+            return true;
+        }
         ClusterClientException failure = lastFailure(why);
         try {
             if (executor.allowsRetry(history().attempts, failure)) {

@@ -506,6 +506,11 @@ public final class CommandExecutor {
 
     // ---- for an execution: retries ----
 
+    /** Whether the user has limits of retries at all. */
+    boolean limitsRetries() {
+        return options.limitsRetries();
+    }
+
     /** Whether the user's retry limits leave room: {@code maxAttempts} counts the first attempt too. */
     boolean allowsRetry(int attempts, Throwable failure) {
         return attempts < options.retry().getMaxAttempts()

@@ -59,9 +59,20 @@ public final class ErrorLine {
 
     /** Options are sent in capitals, and told by name when one is wrong. */
     private static boolean mayBeAWordOfTheText(String word) {
-        boolean letters = word.chars().allMatch(c -> (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z'));
+        boolean letters = isOfLetters(word);
         boolean capitals = letters && word.equals(word.toUpperCase(Locale.ROOT));
         return capitals || word.length() < (letters ? LEAST_UNQUOTED_LETTERS : LEAST_UNQUOTED);
+    }
+
+    /** A loop: the first redirect of a process must not wait until streams and lambdas have been set up. */
+    private static boolean isOfLetters(String word) {
+        for (int i = 0; i < word.length(); i++) {
+            char c = word.charAt(i);
+            if ((c < 'A' || c > 'Z') && (c < 'a' || c > 'z')) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** Scripts and modules say what they like. The code word decides what follows, and stays. */
