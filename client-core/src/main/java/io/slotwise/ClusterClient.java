@@ -10,7 +10,6 @@ import io.slotwise.internal.ClientAssembly;
 import io.slotwise.internal.caller.Callers;
 import io.slotwise.internal.scanning.ClusterScan;
 import io.slotwise.internal.scanning.ElementPages;
-import io.slotwise.internal.scanning.ScannedCluster;
 import io.slotwise.options.ClusterClientOptions;
 import io.slotwise.options.IoThreads;
 import io.slotwise.options.KeyScanOptions;
@@ -233,7 +232,7 @@ public final class ClusterClient implements AutoCloseable {
      * @throws IllegalArgumentException if that is no position
      */
     public <K> KeyScan<K> scan(KeyScanOptions options, Codec<K> keyCodec, @Nullable String position) {
-        return new KeyScan<>(new ClusterScan<>(scanned(), options, keyCodec, position));
+        return new KeyScan<>(new ClusterScan<>(client.scanned(isAwaited), options, keyCodec, position));
     }
 
     /**
@@ -246,11 +245,7 @@ public final class ClusterClient implements AutoCloseable {
      * @param command the command that asks for the page at a cursor; it goes to the primary, whatever the read policy says
      */
     public <T> ElementScan<T> scanElements(Function<String, Command<ScanPage<T>>> command) {
-        return new ElementScan<>(new ElementPages<>(scanned(), command));
-    }
-
-    private ScannedCluster scanned() {
-        return isAwaited ? client.withoutStages() : client;
+        return new ElementScan<>(new ElementPages<>(client.scanned(isAwaited), command));
     }
 
     /** The topology that calls made now are routed by. */

@@ -37,7 +37,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** A client put together: what the public clients hand their calls to, and its orderly end. Thread-safe. */
-public final class AssembledClient implements ScannedCluster {
+public final class AssembledClient {
     private final ClusterClientOptions options;
     private final NettyIoThreads threads;
     private final boolean threadsAreShared;
@@ -107,14 +107,13 @@ public final class AssembledClient implements ScannedCluster {
     }
 
     /** Begins a command. */
-    @Override
     public <R extends @Nullable Object> CompletionStage<R> execute(Command<R> command) {
         return executor.execute(command);
     }
 
-    /** What scans of a thread that waits for their pages need. */
-    public ScannedCluster withoutStages() {
-        return new WithoutStages();
+    /** The client for a scan; awaited: by a thread that waits for its pages. */
+    public ScannedCluster scanned(boolean isAwaited) {
+        return new ScannedClient(executor, topology, refresher, threads.scheduler(), pausedScans, isAwaited);
     }
 
     /** Opens a session at the node that owns a slot; awaited: by a thread that hands no future of it to anybody. */
@@ -159,7 +158,6 @@ public final class AssembledClient implements ScannedCluster {
     }
 
     /** The topology in place. */
-    @Override
     public ClusterTopology topology() {
         return topology.current();
     }
@@ -180,19 +178,8 @@ public final class AssembledClient implements ScannedCluster {
     }
 
     /** Asks for the topology to be learned again. */
-    @Override
     public void refreshTopology() {
         refresher.request(RefreshCause.REQUESTED);
-    }
-
-    @Override
-    public long nanoTime() {
-        return threads.scheduler().nanoTime();
-    }
-
-    @Override
-    public void afterPause(Runnable task, long nanos) {
-        pausedScans.afterPause(task, nanos);
     }
 
     /** Whether nothing is queued, in flight or paused. */
@@ -258,33 +245,5 @@ public final class AssembledClient implements ScannedCluster {
             SharedIoThreads.release();
         }
         closed.complete(null);
-    }
-
-    /** This client for scans whose pages a thread waits for: their commands end without the help of any other thread. */
-    private final class WithoutStages implements ScannedCluster {
-        @Override
-        public <R extends @Nullable Object> CompletionStage<R> execute(Command<R> command) {
-            return executor.executeAwaited(command);
-        }
-
-        @Override
-        public ClusterTopology topology() {
-            return AssembledClient.this.topology();
-        }
-
-        @Override
-        public void refreshTopology() {
-            AssembledClient.this.refreshTopology();
-        }
-
-        @Override
-        public long nanoTime() {
-            return AssembledClient.this.nanoTime();
-        }
-
-        @Override
-        public void afterPause(Runnable task, long nanos) {
-            AssembledClient.this.afterPause(task, nanos);
-        }
     }
 }

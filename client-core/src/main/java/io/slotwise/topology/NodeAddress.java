@@ -11,13 +11,15 @@ import org.jspecify.annotations.Nullable;
  * @param port from 1 to 65,535
  */
 public record NodeAddress(String host, int port) {
+    private static final int MAX_PORT = 65_535;
+
     /**
      * Brings the host into its canonical form.
      *
      * @throws IllegalArgumentException if the host is empty, or the port out of range
      */
     public NodeAddress {
-        if (port < 1 || port > 65_535) {
+        if (!isPort(port)) {
             throw new IllegalArgumentException(
                     "A port is a number from 1 to 65535, not " + port + " (host " + host + ")");
         }
@@ -38,6 +40,16 @@ public record NodeAddress(String host, int port) {
             throw new IllegalArgumentException("Not of the form host:port: " + text);
         }
         return new NodeAddress(text.substring(0, colon), parsePort(text, text.substring(colon + 1)));
+    }
+
+    /** The address, or null when there is none of this kind: for what servers say, which may be no address at all. */
+    public static @Nullable NodeAddress orNull(String host, long port) {
+        boolean hasHost = !CanonicalHost.of(host).isEmpty(); // brackets around nothing are none either
+        return hasHost && isPort(port) ? new NodeAddress(host, (int) port) : null;
+    }
+
+    private static boolean isPort(long number) {
+        return number >= 1 && number <= MAX_PORT;
     }
 
     private static int parsePort(String text, String port) {

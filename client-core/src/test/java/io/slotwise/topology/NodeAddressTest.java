@@ -131,4 +131,16 @@ class NodeAddressTest {
     void aPortOutsideItsRangeIsNamed(int port) {
         assertThatThrownBy(() -> new NodeAddress("host", port)).hasMessageContaining(Integer.toString(port));
     }
+
+    @ParameterizedTest
+    @CsvSource({"'', 7000", "[], 7000", "a, 0", "a, -1", "a, 65536", "a, 4294974296"})
+    void whatIsNoAddressIsNull(String host, long port) {
+        assertThat(NodeAddress.orNull(host, port)).isNull();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"a, 1", "[::1], 65535"})
+    void whatMayBeNoAddressIsReadAsAnyOther(String host, int port) {
+        assertThat(NodeAddress.orNull(host, port)).isEqualTo(new NodeAddress(host, port));
+    }
 }

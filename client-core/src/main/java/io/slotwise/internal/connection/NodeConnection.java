@@ -6,16 +6,13 @@ import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.EventLoop;
 import io.netty.handler.codec.DecoderException;
-import io.netty.util.ReferenceCountUtil;
 import io.slotwise.command.Command;
 import io.slotwise.error.ClusterClientException;
 import io.slotwise.error.ConnectionFailedException;
 import io.slotwise.error.ProtocolException;
 import io.slotwise.event.ReplacementCause;
 import io.slotwise.internal.resp.ReceivedReply;
-import io.slotwise.internal.resp.ReplyDecoder;
 import io.slotwise.internal.resp.ReplySink;
-import io.slotwise.internal.resp.Scratch;
 import io.slotwise.options.Credentials;
 import io.slotwise.topology.NodeAddress;
 import java.lang.invoke.MethodHandles;
@@ -27,7 +24,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One socket to one node, from the handshake to the end: what comes in, what goes out, and who is told.
+ * One socket to one node, from the handshake to the end: who may send, who is told, and when it closes.
  *
  * <p>Threading: callers push onto a lock-free stack (one compare-and-set) and wake the event loop only when the stack
  * was empty. All else is confined to the event loop, which takes the whole stack at a time and encodes all that waits
@@ -38,14 +35,11 @@ import org.slf4j.LoggerFactory;
  */
 final class NodeConnection extends ChannelInboundHandlerAdapter implements ReplySink {
     private static final Logger LOG = LoggerFactory.getLogger(NodeConnection.class);
-    private static final VarHandle TIMES_READ;
     private static final VarHandle STATE;
 
     static {
         try {
-            MethodHandles.Lookup lookup = MethodHandles.lookup();
-            TIMES_READ = lookup.findVarHandle(NodeConnection.class, "timesRead", int.class);
-            STATE = lookup.findVarHandle(NodeConnection.class, "state", State.class);
+            STATE = MethodHandles.lookup().findVarHandle(NodeConnection.class, "state", State.class);
         } catch (ReflectiveOperationException e) {
             throw new ExceptionInInitializerError(e);
         }
@@ -100,7 +94,7 @@ final class NodeConnection extends ChannelInboundHandlerAdapter implements Reply
     private final Watchdog watchdog;
     private final Handshake handshake;
     private final Outbound outbound;
-    private final ReplyDecoder decoder;
+    private final Inbound inbound;
     private final PendingExchanges pending;
     private final Runnable drain = this::drain;
     private final Runnable drainFirst;
@@ -108,7 +102,6 @@ final class NodeConnection extends ChannelInboundHandlerAdapter implements Reply
     private final FlushDelay flushDelay;
 
     private volatile State state = State.CONNECTING;
-    private volatile int timesRead;
     private volatile boolean retiring;
     private volatile boolean givenUp;
 
@@ -120,7 +113,6 @@ final class NodeConnection extends ChannelInboundHandlerAdapter implements Reply
 
     private Runnable decided = () -> {};
     private @Nullable Channel channel;
-    private boolean reading;
     private boolean answered;
 
     NodeConnection(
@@ -141,12 +133,11 @@ final class NodeConnection extends ChannelInboundHandlerAdapter implements Reply
         this.handshake = handshake;
         LoopBuffers buffers = callerDriven == null ? null : callerDriven.buffers();
         this.outbound = new Outbound(buffers);
+        this.inbound = new Inbound(limits.replyLimits(), buffers);
         this.pending = new PendingExchanges(outbound, admission, earliest, limits.maxInFlight(), callerDriven);
         this.flushDelay = new FlushDelay(loop, limits.flushDelayNanos(), admission, drain);
         this.drainFirst = flushDelay.whenFirst();
         this.connectTimeoutNanos = limits.connectTimeoutNanos();
-        this.decoder =
-                new ReplyDecoder(limits.replyLimits(), buffers == null ? Scratch.forDecoding() : buffers.decoding());
     }
 
     /** By its address rather than by where it lies in memory: who goes through a set of them does so in the same order. */
@@ -261,7 +252,7 @@ final class NodeConnection extends ChannelInboundHandlerAdapter implements Reply
             return false;
         }
         earliest.lower(deadline);
-        boolean drainedAfterReading = loop.inEventLoop() && reading;
+        boolean drainedAfterReading = loop.inEventLoop() && inbound.isReading();
         if (state == State.OPEN && !drainedAfterReading) {
             if (push == SendQueue.Push.FIRST) {
                 onLoop(drainFirst);
@@ -294,7 +285,7 @@ final class NodeConnection extends ChannelInboundHandlerAdapter implements Reply
      */
     void expireDue(long now) {
         earliest.beginAnew();
-        int read = timesRead;
+        int read = inbound.timesRead();
         Expiry expiry = new Expiry(now, read);
         pending.expireDue(expiry);
         earliest.lower(expiry.next());
@@ -446,7 +437,7 @@ final class NodeConnection extends ChannelInboundHandlerAdapter implements Reply
             return;
         }
         try {
-            pending.write(timesRead);
+            pending.write(inbound.timesRead());
         } catch (RuntimeException | Error e) {
             closeNow(failed("writing failed: " + e, e));
         }
@@ -475,18 +466,12 @@ final class NodeConnection extends ChannelInboundHandlerAdapter implements Reply
 
     @Override
     public void channelRead(ChannelHandlerContext context, Object message) {
-        reading = true;
-        TIMES_READ.setRelease(this, timesRead + 1); // the loop alone writes it
-        try {
-            decoder.decode((ByteBuf) message, this);
-        } finally {
-            ReferenceCountUtil.release(message);
-        }
+        inbound.read((ByteBuf) message, this);
     }
 
     @Override
     public void channelReadComplete(ChannelHandlerContext context) {
-        reading = false;
+        inbound.complete();
         if (pending.hasUnwritten()) {
             drain();
         }
@@ -563,6 +548,6 @@ final class NodeConnection extends ChannelInboundHandlerAdapter implements Reply
 
     /** How many times bytes have come; for the idle check. */
     int timesRead() {
-        return timesRead;
+        return inbound.timesRead();
     }
 }

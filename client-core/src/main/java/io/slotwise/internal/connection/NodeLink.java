@@ -49,13 +49,12 @@ final class NodeLink implements NodeConnection.Owner {
     private final LinkContext context;
     private final Admission admission;
     private final boolean readOnly;
+    private final LinkReports reports;
     private final AtomicReference<State> state = new AtomicReference<>(State.UNUSED);
     private volatile NodeAddress address;
     private volatile boolean wantedInRest;
     private volatile @Nullable NodeConnection replaced;
     private volatile long replacedAt;
-    private volatile boolean lost;
-    private volatile long lostAt;
 
     NodeLink(Dialler dialler, LinkContext context, Admission admission, NodeAddress address, boolean readOnly) {
         this.dialler = dialler;
@@ -63,6 +62,7 @@ final class NodeLink implements NodeConnection.Owner {
         this.admission = admission;
         this.address = address;
         this.readOnly = readOnly;
+        this.reports = new LinkReports(context);
     }
 
     /** Later connections go to this address; the name in it is resolved each time. */
@@ -178,30 +178,18 @@ final class NodeLink implements NodeConnection.Owner {
             connection.retire();
             return;
         }
-        long now = context.scheduler().nanoTime();
-        context.listener().opened(connection.address());
-        String zone = connection.availabilityZone();
-        if (zone != null) {
-            context.listener().zoneTold(connection.address(), zone);
-        }
-        if (lost) {
-            lost = false;
-            context.listener().reconnected(connection.address(), now - lostAt);
-        }
-        checkWhenIdle(connection, connection.timesRead(), now);
+        reports.opened(connection);
+        new IdleCheck(connection, context).begin();
     }
 
     @Override
     public void givenUp(NodeConnection connection, ReplacementCause cause) {
-        context.listener().replaced(connection.address(), cause);
+        reports.replaced(connection, cause);
     }
 
     @Override
     public void replyWasLate(NodeConnection connection, Exchange<?> exchange) {
-        if (!(exchange instanceof IgnoredReply || exchange instanceof QueuedReply)) {
-            context.listener()
-                    .replyWasLate(connection.address(), exchange.command().name());
-        }
+        reports.replyWasLate(connection, exchange);
     }
 
     @Override
@@ -223,19 +211,7 @@ final class NodeLink implements NodeConnection.Owner {
                 break;
             }
         }
-        tell(connection, cause, wasOpen);
-    }
-
-    private void tell(NodeConnection connection, Throwable cause, boolean wasOpen) {
-        if (wasOpen && connection.isRetiring()) {
-            context.listener().retired(connection.address(), cause);
-        } else if (wasOpen) {
-            lostAt = lost ? lostAt : context.scheduler().nanoTime();
-            lost = true;
-            context.listener().closed(connection.address(), cause);
-        } else if (!connection.isRetiring()) {
-            context.listener().connectFailed(connection.address(), cause);
-        }
+        reports.closed(connection, cause, wasOpen);
     }
 
     private static ConnectionFailedException asConnectionFailure(Throwable cause) {
@@ -277,7 +253,7 @@ final class NodeLink implements NodeConnection.Owner {
         if (connection != null && connection.isOpen() && state.compareAndSet(seen, seen.unused())) {
             replacedAt = now;
             replaced = connection;
-            context.listener().replaced(connection.address(), ReplacementCause.LEADS_ELSEWHERE);
+            reports.replaced(connection, ReplacementCause.LEADS_ELSEWHERE);
             connection.retire();
         }
     }
@@ -356,43 +332,6 @@ final class NodeLink implements NodeConnection.Owner {
     @Nullable
     Throwable whyNoConnection() {
         return current().rest();
-    }
-
-    /**
-     * When nothing has come for a while, sends a PING, and takes a node that does not answer it for dead; so it does with
-     * one that has owed a reply for so long that its caller has given up, and twice as long.
-     */
-    private void checkWhenIdle(NodeConnection connection, int timesReadBefore, long silentSince) {
-        long period = options().pingOnIdle().toNanos();
-        if (period == 0) {
-            return;
-        }
-        Runnable check = () -> {
-            if (!connection.isOpen()) {
-                return;
-            }
-            long now = context.scheduler().nanoTime();
-            boolean silent = connection.timesRead() == timesReadBefore;
-            if (silent && connection.pending().isIdle()) {
-                ping(connection, now);
-            } else if (silent
-                    && connection.pending().owesAnAbandonedReply()
-                    && now - silentSince >= 2 * options().commandTimeout().toNanos()) {
-                connection.giveUp(
-                        ReplacementCause.REPLY_OWED,
-                        new ConnectionFailedException(
-                                connection.address() + " owes a reply and has been silent", null, null));
-            }
-            checkWhenIdle(connection, connection.timesRead(), silent ? silentSince : now);
-        };
-        connection.loop().schedule(check, period, TimeUnit.NANOSECONDS);
-    }
-
-    private void ping(NodeConnection connection, long now) {
-        Ping ping = new Ping(now + options().connectTimeout().toNanos(), connection);
-        if (ping.queueAt(admission) && !connection.offer(ping)) {
-            ping.takeBack();
-        }
     }
 
     private State current() {

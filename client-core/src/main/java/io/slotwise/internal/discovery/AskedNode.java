@@ -17,8 +17,6 @@ record AskedNode(String host, boolean tls) {
     /** What servers write for a host name that is preferred but not set. Source: CLUSTER SLOTS, "preferred endpoint". */
     private static final String UNKNOWN_NAME = "?";
 
-    private static final int MAX_PORT = 65_535;
-
     /**
      * Where to reach a node, or null when the view does not tell: then nothing is invented.
      *
@@ -28,21 +26,14 @@ record AskedNode(String host, boolean tls) {
      */
     @Nullable
     NodeAddress addressOf(@Nullable String endpoint, @Nullable String ip, OptionalLong port) {
-        if (port.isEmpty() || port.getAsLong() < 1 || port.getAsLong() > MAX_PORT) {
-            return null;
-        }
         String reachable = endpoint == null || endpoint.isBlank() ? host : endpoint;
         if (reachable.equals(UNKNOWN_NAME)) {
             reachable = ip;
         }
-        if (reachable == null || reachable.isBlank() || reachable.equals(UNKNOWN_NAME)) {
+        if (port.isEmpty() || reachable == null || reachable.isBlank() || reachable.equals(UNKNOWN_NAME)) {
             return null;
         }
-        try {
-            return new NodeAddress(reachable, (int) port.getAsLong());
-        } catch (IllegalArgumentException e) {
-            return null; // brackets around nothing
-        }
+        return NodeAddress.orNull(reachable, port.getAsLong());
     }
 
     /** The name that a view has for a node beside its address, or null. */

@@ -7,7 +7,6 @@ import io.slotwise.internal.connection.PushConnection;
 import io.slotwise.internal.connection.PushReceiver;
 import io.slotwise.pubsub.Topics;
 import io.slotwise.reply.ReplyCursor;
-import io.slotwise.reply.ReplyType;
 import io.slotwise.topology.NodeAddress;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -20,13 +19,9 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One connection of a link, from its dial to its end: what has been said on it, and what came.
- *
- * <p>Threading: {@link #received} is called by the connection's event loop, which delivers messages at once; all else it
- * leaves to turns, in the order in which it came, and all state is confined to these.
- *
- * <p>RESP3 brings messages and confirmations as pushes, RESP2 as replies; both are arrays with the same words. So what comes
- * is told apart by these words alone.
+ * Confined to turns; what the connection tells on any thread is left to these, in the order in which it came, but for
+ * messages, which its {@link Frames} deliver. One connection of a link, from its dial to its end: what has been said on it, and
+ * what was answered.
  */
 final class Session implements PushReceiver {
     /** Names of one command: servers take a million arguments, but nobody else is served meanwhile. */
@@ -36,18 +31,17 @@ final class Session implements PushReceiver {
     private final SubscriptionContext context;
     private final Deque<Ask> asks = new ArrayDeque<>();
     private final Silence silence = new Silence();
+    private final Frames frames;
     private @Nullable PushConnection connection;
     private boolean open;
     private boolean confirmed;
     private boolean silent;
     private long openedAt;
 
-    /** Whether messages have come since it was last found silent; written by the event loop too. */
-    private volatile boolean heard = true;
-
     Session(SubscriptionLink link, SubscriptionContext context) {
         this.link = link;
         this.context = context;
+        this.frames = new Frames(link, this);
     }
 
     /** By this connection, which is not dialled yet. */
@@ -173,23 +167,28 @@ final class Session implements PushReceiver {
         inTurn(() -> link.replace("there are other credentials"));
     }
 
-    // ---- what comes: on the event loop ----
-
     @Override
     public void received(ReplyCursor frame) {
-        if (!link.isCurrent(this)) {
-            return; // whoever subscribes in its place delivers
-        }
-        if (frame.type() == ReplyType.ARRAY) {
-            onArray(frame);
-        } else {
-            inTurn(this::onPong);
+        if (link.isCurrent(this)) { // else whoever subscribes in its place delivers
+            frames.received(frame);
         }
     }
 
     @Override
     public void refused(String error) {
         inTurn(() -> onError(error));
+    }
+
+    void confirmed(Name name) {
+        inTurn(() -> onConfirmed(name));
+    }
+
+    void unsubscribed(Name name) {
+        inTurn(() -> onUnsubscribed(name));
+    }
+
+    void ponged() {
+        inTurn(this::onPong);
     }
 
     /** Not for one whose place another has taken meanwhile. */
@@ -201,54 +200,7 @@ final class Session implements PushReceiver {
         });
     }
 
-    /** Sources: server documentation, "Pub/Sub"; pubsub.c. */
-    private void onArray(ReplyCursor frame) {
-        int size = frame.enterArray();
-        String kind = size < 1 ? null : frame.text();
-        switch (kind == null ? "" : kind) {
-            case "message" -> deliver(Topics.Kind.CHANNEL, null, frame);
-            case "smessage" -> deliver(Topics.Kind.SHARD_CHANNEL, null, frame);
-            case "pmessage" -> deliver(link.kindOfPatterns(), bytes(frame), frame);
-            case "subscribe" -> named(Topics.Kind.CHANNEL, frame, this::onConfirmed);
-            case "ssubscribe" -> named(Topics.Kind.SHARD_CHANNEL, frame, this::onConfirmed);
-            case "psubscribe" -> named(link.kindOfPatterns(), frame, this::onConfirmed);
-            case "unsubscribe" -> named(Topics.Kind.CHANNEL, frame, this::onUnsubscribed);
-            case "sunsubscribe" -> named(Topics.Kind.SHARD_CHANNEL, frame, this::onUnsubscribed);
-            case "punsubscribe" -> named(link.kindOfPatterns(), frame, this::onUnsubscribed);
-            case "pong" -> inTurn(this::onPong);
-            default -> {} // other pushes concern nobody here
-        }
-    }
-
-    private void deliver(Topics.Kind kind, byte @Nullable [] pattern, ReplyCursor frame) {
-        if (!heard) {
-            heard = true;
-        }
-        byte[] channel = bytes(frame);
-        Placement placement = link.placement(new Name(kind, pattern == null ? channel : pattern));
-        if (placement != null) {
-            placement.wanted().deliver(new RawMessage(channel, pattern, bytes(frame), address()));
-        }
-    }
-
-    private static byte[] bytes(ReplyCursor frame) {
-        byte[] bytes = frame.bytes();
-        if (bytes == null) {
-            throw new ProtocolException("A message without a channel or a value", null, null, false);
-        }
-        return bytes;
-    }
-
-    private interface OfName {
-        void in(Name name);
-    }
-
-    private void named(Topics.Kind kind, ReplyCursor frame, OfName answer) {
-        Name name = new Name(kind, bytes(frame));
-        inTurn(() -> answer.in(name));
-    }
-
-    // ---- what comes: in turns ----
+    // ---- what is answered ----
 
     private void onConfirmed(Name name) {
         Ask first = asks.peek();
@@ -330,8 +282,7 @@ final class Session implements PushReceiver {
                         int timesRead = connection().timesRead();
                         if (silence.lastsAt(timesRead)) {
                             ping(timesRead);
-                            if (heard) {
-                                heard = false;
+                            if (frames.haveBroughtMessages()) {
                                 link.fallenSilent();
                             }
                         }

@@ -20,13 +20,8 @@ import io.slotwise.pubsub.Topics;
 import io.slotwise.topology.ClusterTopology;
 import io.slotwise.topology.Node;
 import io.slotwise.topology.NodeAddress;
-import java.util.ArrayList;
-import java.util.Collection;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -35,19 +30,16 @@ import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What all users of a client have subscribed to, and where: channels and patterns at one node, whichever; a sharded channel at
- * the owner of its slot; events of the keyspace at every primary. Follows the topology, and carries out what servers answer.
- *
- * <p>Threading: the public methods may be called by any thread; all else is confined to turns.
+ * Any thread may call the public methods; all else is confined to turns. What all users of a client have subscribed to: begins
+ * and ends their subscriptions, and carries out what servers say about the names that these want.
  */
 public final class Subscriptions implements SubscriptionLink.Keeper {
     private final SubscriptionContext context;
     private final TopologyHolder topology;
     private final TopologyRefresher refresher;
-    private final Map<Name, Wanted> wanted = new LinkedHashMap<>();
     private final Set<ActiveSubscription<?, ?>> active = new HashSet<>();
-    private final Places places;
-    private final Doubts doubts = new Doubts();
+    private final WantedNames names;
+    private final Doubts doubts;
     private @Nullable Throwable closedBy;
 
     /** Opens nothing before the first subscription. */
@@ -63,7 +55,8 @@ public final class Subscriptions implements SubscriptionLink.Keeper {
         this.context = new SubscriptionContext(options, connections, scheduler, callbacks, random, events, new Turns());
         this.topology = topology;
         this.refresher = refresher;
-        this.places = new Places(this, context);
+        this.names = new WantedNames(context, topology, refresher, this);
+        this.doubts = new Doubts(context, names);
     }
 
     /**
@@ -92,13 +85,7 @@ public final class Subscriptions implements SubscriptionLink.Keeper {
 
     /** Follows a new topology. */
     public void topologyChanged(ClusterTopology after) {
-        context.turns().take(() -> {
-            if (wanted.isEmpty()) {
-                return;
-            }
-            places.leaveWhatHasLeft(after);
-            placeAll(List.copyOf(wanted.values()));
-        });
+        context.turns().take(() -> names.follow(after));
     }
 
     /** A refresh has begun. */
@@ -109,10 +96,8 @@ public final class Subscriptions implements SubscriptionLink.Keeper {
     /** A refresh has ended; what it has brought is in place, and has been told. */
     public void refreshEnded() {
         context.turns().take(() -> {
-            trust(doubts.refreshEnded(wanted.values()));
-            if (wanted.values().stream().anyMatch(name -> name.placements().isEmpty())) {
-                refresher.request(RefreshCause.UNCOVERED_SLOT); // nobody else may wait for an owner of that slot
-            }
+            doubts.refreshEnded();
+            names.askForMissingOwners();
         });
     }
 
@@ -128,8 +113,7 @@ public final class Subscriptions implements SubscriptionLink.Keeper {
                 subscription.unsubscribed().complete(null);
             }
             active.clear();
-            wanted.clear();
-            places.close();
+            names.close();
         });
     }
 
@@ -144,16 +128,7 @@ public final class Subscriptions implements SubscriptionLink.Keeper {
             return; // cancelled already
         }
         active.add(subscription);
-        List<Wanted> all = new ArrayList<>();
-        for (byte[] bytes : subscription.topics().names()) {
-            Wanted name = wanted.computeIfAbsent(new Name(subscription.topics().kind(), bytes), Wanted::new);
-            name.add(subscription);
-            subscription.wanted().add(name);
-            all.add(name);
-            name.placements().values().stream()
-                    .filter(placement -> !placement.confirmed)
-                    .forEach(subscription::needs);
-        }
+        List<Wanted> wanted = names.want(subscription);
         subscription.limitedBy(context.later(
                 () -> {
                     if (!subscription.hasBegun()) {
@@ -161,7 +136,7 @@ public final class Subscriptions implements SubscriptionLink.Keeper {
                     }
                 },
                 subscription.timeout().toNanos()));
-        placeAll(all);
+        names.place(wanted);
         subscription.settle();
     }
 
@@ -203,117 +178,24 @@ public final class Subscriptions implements SubscriptionLink.Keeper {
         });
     }
 
-    /** Names that nobody else wants are unsubscribed from. */
     private void remove(ActiveSubscription<?, ?> subscription, @Nullable Throwable failure, Runnable whenDone) {
-        if (!active.remove(subscription)) {
-            return;
+        if (active.remove(subscription)) {
+            subscription.ended(failure);
+            names.leave(subscription, whenDone);
         }
-        Map<SubscriptionLink, List<Placement>> leaving = new LinkedHashMap<>();
-        for (Wanted name : subscription.wanted()) {
-            name.remove(subscription);
-            if (name.subscribers().isEmpty()) {
-                wanted.remove(name.name());
-                name.placements()
-                        .forEach((link, placement) -> leaving.computeIfAbsent(link, key -> new ArrayList<>())
-                                .add(placement));
-                name.placements().clear();
-            }
-        }
-        subscription.ended(failure);
-        int[] left = {leaving.size() + 1};
-        Runnable whenOneIsDone = () -> {
-            if (--left[0] == 0) {
-                whenDone.run();
-            }
-        };
-        leaving.forEach((link, placements) -> link.remove(placements, whenOneIsDone));
-        whenOneIsDone.run();
-        places.forgetUnused();
-    }
-
-    // ---- where names are subscribed to ----
-
-    private void placeAll(Collection<Wanted> names) {
-        ClusterTopology current = topology.current();
-        Map<SubscriptionLink, List<Placement>> leaving = new LinkedHashMap<>();
-        Set<SubscriptionLink> touched = new LinkedHashSet<>();
-        Set<ActiveSubscription<?, ?>> concerned = new LinkedHashSet<>();
-        for (Wanted name : names) {
-            if (place(name, current, leaving)) {
-                concerned.addAll(name.subscribers());
-            }
-            touched.addAll(name.placements().keySet());
-        }
-        leaving.forEach((link, placements) -> link.remove(placements, () -> {}));
-        touched.forEach(SubscriptionLink::ask);
-        concerned.forEach(ActiveSubscription::settle);
-        places.forgetUnused();
-    }
-
-    /** Whether anything is where it was not, or not where it was. */
-    private boolean place(Wanted name, ClusterTopology current, Map<SubscriptionLink, List<Placement>> leaving) {
-        Map<SubscriptionLink, Boolean> wantedAt = places.of(name, current);
-        if (wantedAt.isEmpty()) {
-            if (name.placements().isEmpty()) {
-                refresher.request(RefreshCause.UNCOVERED_SLOT);
-                name.subscribers().forEach(subscription -> subscription.needs(name));
-            }
-            return false; // it stays where it is until somebody else is said to have it
-        }
-        boolean changed = false;
-        for (Map.Entry<SubscriptionLink, Boolean> place : wantedAt.entrySet()) {
-            SubscriptionLink link = place.getKey();
-            if (!name.placements().containsKey(link)) {
-                changed = true;
-                name.doubt = null;
-                Placement placement = new Placement(name, link);
-                name.placements().put(link, placement);
-                link.add(placement);
-                for (ActiveSubscription<?, ?> subscription : name.subscribers()) {
-                    subscription.needsNoMore(name);
-                    if (!subscription.hasBegun()) {
-                        subscription.needs(placement);
-                    } else if (place.getValue()) {
-                        subscription.lost(placement);
-                    }
-                }
-            }
-        }
-        for (Placement placement : List.copyOf(name.placements().values())) {
-            if (!wantedAt.containsKey(placement.link())) {
-                changed = true;
-                name.placements().remove(placement.link());
-                leaving.computeIfAbsent(placement.link(), link -> new ArrayList<>())
-                        .add(placement);
-                name.subscribers().forEach(subscription -> subscription.needsNoMore(placement));
-            }
-        }
-        return changed;
     }
 
     // ---- told by links ----
 
     @Override
     public @Nullable NodeAddress addressOf(SubscriptionLink link) {
-        return places.addressOf(link, topology.current());
+        return names.addressOf(link);
     }
 
     @Override
     public void confirmed(Placement placement) {
         placement.wanted().subscribers().forEach(ActiveSubscription::confirmed);
-        Doubts.Doubt doubt = placement.wanted().doubt;
-        if (doubt == null) {
-            settle(placement);
-        } else if (doubt.confirm()) {
-            context.later(() -> trust(doubts.kept(doubt, wanted.values())), Doubts.SHORTEST_NANOS);
-        }
-    }
-
-    private static void settle(Placement placement) {
-        for (ActiveSubscription<?, ?> subscription : placement.wanted().subscribers()) {
-            subscription.needsNoMore(placement);
-            subscription.settle();
-        }
+        doubts.confirmed(placement);
     }
 
     @Override
@@ -323,24 +205,12 @@ public final class Subscriptions implements SubscriptionLink.Keeper {
         }
     }
 
-    /**
-     * The server that has let go of them knows who has them, and says so at once when it is asked. But one that has become a
-     * replica takes them again; so what it confirms counts only when a refresh has not shown anything else.
-     */
     @Override
     public void slotLeft(List<Placement> placements) {
-        List<Wanted> names = namesOf(placements);
-        Doubts.Doubt doubt = doubts.begin(names);
+        List<Wanted> taken = wantedOf(placements);
+        doubts.begin(taken);
         refresher.request(RefreshCause.MOVED);
-        context.later(() -> trust(doubts.tooLong(doubt, wanted.values())), Doubts.LONGEST_NANOS);
-        placeAll(names);
-    }
-
-    private static void trust(List<Wanted> trusted) {
-        trusted.stream()
-                .flatMap(name -> name.placements().values().stream())
-                .filter(placement -> placement.confirmed)
-                .forEach(Subscriptions::settle);
+        names.place(taken);
     }
 
     /** A node that has been taken out of the cluster answers every PING, but gets no message any more. */
@@ -370,8 +240,8 @@ public final class Subscriptions implements SubscriptionLink.Keeper {
     public void refused(List<Placement> placements, String error, NodeAddress by) {
         ServerErrorException failure = ServerErrorException.of(error, null);
         Redirect redirect = Redirect.parse(error, by);
-        namesOf(placements)
-                .forEach(name -> name.subscribers().forEach(subscription -> subscription.failedFor(failure)));
+        List<Wanted> refused = wantedOf(placements);
+        refused.forEach(name -> name.subscribers().forEach(subscription -> subscription.failedFor(failure)));
         if (redirect != null && redirect.kind() == Redirection.MOVED) {
             refresher.request(RefreshCause.MOVED);
             NodeAddress target = redirect.target();
@@ -380,15 +250,15 @@ public final class Subscriptions implements SubscriptionLink.Keeper {
             } else if (target != null) {
                 topology.patch(redirect.slot(), Node.provisional(target));
             }
-            tryAgain(placements, true);
+            names.placeAgain(refused, true);
         } else if (failure.isTransient()) {
             refresher.request(RefreshCause.SERVER_STATE);
-            tryAgain(placements, false);
+            names.placeAgain(refused, false);
         } else if (placements.size() > 1) {
             placements.get(0).link().askInHalves(placements);
         } else {
-            Wanted refused = placements.get(0).wanted();
-            List.copyOf(refused.subscribers()).forEach(subscription -> remove(subscription, failure, () -> {}));
+            Wanted alone = placements.get(0).wanted();
+            List.copyOf(alone.subscribers()).forEach(subscription -> remove(subscription, failure, () -> {}));
         }
     }
 
@@ -399,30 +269,8 @@ public final class Subscriptions implements SubscriptionLink.Keeper {
         }
     }
 
-    /** The first redirect is followed at once, the next after a pause that grows. */
-    private void tryAgain(List<Placement> placements, boolean redirected) {
-        List<Wanted> names = namesOf(placements);
-        int failures = 0;
-        for (Wanted name : names) {
-            name.failures++;
-            name.paused = true;
-            failures = Math.max(failures, name.failures);
-        }
-        Runnable again = () -> {
-            names.forEach(name -> name.paused = false);
-            placeAll(names.stream()
-                    .filter(name -> wanted.get(name.name()) == name)
-                    .toList());
-        };
-        if (redirected && failures == 1) {
-            again.run();
-        } else {
-            context.later(again, context.pauseNanos(failures));
-        }
-    }
-
     /** Those that are still wanted there. */
-    private static List<Wanted> namesOf(List<Placement> placements) {
+    private static List<Wanted> wantedOf(List<Placement> placements) {
         return placements.stream()
                 .filter(placement -> placement.wanted().placements().get(placement.link()) == placement)
                 .map(Placement::wanted)

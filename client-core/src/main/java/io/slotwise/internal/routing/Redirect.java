@@ -46,18 +46,10 @@ public record Redirect(Redirection kind, int slot, @Nullable NodeAddress target)
             return null;
         }
         String host = words[1].substring(0, colon);
-        if (host.equals(UNKNOWN_HOST) || port == 0) {
+        if (host.equals(UNKNOWN_HOST)) {
             return new Redirect(kind, slot, null);
         }
-        return new Redirect(kind, slot, addressOf(host.isEmpty() ? answeredBy.host() : host, port));
-    }
-
-    private static @Nullable NodeAddress addressOf(String host, int port) {
-        try {
-            return new NodeAddress(host, port);
-        } catch (IllegalArgumentException e) {
-            return null; // brackets around nothing
-        }
+        return new Redirect(kind, slot, NodeAddress.orNull(host.isEmpty() ? answeredBy.host() : host, port));
     }
 
     private static int number(String digits, int most) {
