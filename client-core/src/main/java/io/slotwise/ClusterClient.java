@@ -118,7 +118,11 @@ public final class ClusterClient implements AutoCloseable {
 
     /**
      * Sends many commands, those for one node in one write. Each succeeds or fails for itself, and commands on one key
-     * are carried out in their order. The stage does not fail but when it is cancelled.
+     * are carried out in their order. Those that have to be sent again keep it too: none of a slot is sent as long as one
+     * before it waits for its next attempt. What is on its way already cannot be held back: where a server refuses a command
+     * for the moment and carries out the next one, because its state changed between the two, or a connection is lost and
+     * of two commands that were written only the first may be repeated, the first comes last. Reads that go to replicas, and
+     * commands that may block, keep no order. The stage does not fail but when it is cancelled.
      */
     public CompletionStage<BatchResult> batch(List<? extends Command<?>> commands) {
         return client.executeAll(commands);

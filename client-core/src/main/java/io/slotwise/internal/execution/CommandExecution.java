@@ -60,6 +60,22 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
         return false;
     }
 
+    /** The order among the commands of its batch, if it is of one. */
+    @Nullable
+    BatchOrder order() {
+        return null;
+    }
+
+    /** Its place in that order. */
+    int placeInBatch() {
+        return 0;
+    }
+
+    /** Whether nothing is sent of it any more. */
+    final boolean isOver() {
+        return isDone() || isAbandoned();
+    }
+
     // ---- an attempt ----
 
     /** Makes the next attempt. */
@@ -79,6 +95,11 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
     @Nullable
     Node nextNode() {
         if (isDone()) {
+            return null;
+        }
+        BatchOrder order = order();
+        if (order != null && order.holdsBack(this)) {
+            pause("a command before it in the batch waits for its next attempt");
             return null;
         }
         Node next = history == null ? null : history.takeRedirect();
@@ -442,11 +463,13 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
         }
         long pause;
         try {
-            pause = Math.min(left, executor.pauseNanos(pauses));
+            pause = executor.pauseNanos(pauses);
         } catch (RuntimeException e) {
             finish(new CodecException("The backoff threw", e, trace(), mayHaveExecuted));
             return;
         }
+        BatchOrder order = order();
+        pause = Math.min(left, order == null ? pause : order.pauseNanos(this, pause, now));
         if (!pauseAt(executor.admissionOf(node))) {
             Node full = node;
             if (!isAbandoned() && !isDone() && (full == null || !waitsForRoomAt(full))) {
@@ -454,6 +477,9 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
                 finish(new QueueFullException("Too many commands wait for their next attempt", null, trace()));
             }
             return;
+        }
+        if (order != null) {
+            order.pauses(this, now + pause);
         }
         executor.events().retried(command().name(), node == null ? null : node.address(), why, Duration.ofNanos(pause));
         executor.pause(this, pause);
@@ -504,6 +530,15 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
             onExpired(false);
             return;
         }
+        BatchOrder order = order();
+        if (order == null) {
+            goOnAlone();
+        } else {
+            order.goOn(this, this::goOnAlone);
+        }
+    }
+
+    private void goOnAlone() {
         history().startAfresh();
         if (history().sendKeyByKey) {
             startKeyByKey();

@@ -38,6 +38,17 @@ final class PartExecution<R extends @Nullable Object> extends CommandExecution<R
         return super.nextNode();
     }
 
+    @Override
+    @Nullable
+    BatchOrder order() {
+        return command().slot() < 0 ? null : whole.order();
+    }
+
+    @Override
+    int placeInBatch() {
+        return whole.placeInBatch();
+    }
+
     /** Stages of the whole may hang on its end, unless a thread waits for it and nobody else sees it. */
     @Override
     boolean hasNoStages() {
