@@ -13,6 +13,7 @@ import io.slotwise.error.NoNodeAvailableException;
 import io.slotwise.error.OutcomeUnknownException;
 import io.slotwise.error.ProtocolException;
 import io.slotwise.error.QueueFullException;
+import io.slotwise.error.ReadOnlyException;
 import io.slotwise.error.ServerErrorException;
 import io.slotwise.error.TooManyRedirectsException;
 import io.slotwise.event.Redirection;
@@ -25,7 +26,11 @@ import io.slotwise.internal.routing.ErrorReply;
 import io.slotwise.internal.routing.Redirect;
 import io.slotwise.internal.routing.RetryDecision;
 import io.slotwise.internal.routing.RetryPolicy;
+import io.slotwise.options.Target;
+import io.slotwise.topology.ClusterTopology;
 import io.slotwise.topology.Node;
+import io.slotwise.topology.NodeHealth;
+import io.slotwise.topology.NodeId;
 import io.slotwise.topology.NodeRole;
 import java.time.Duration;
 import java.util.List;
@@ -74,6 +79,12 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
     /** Whether nothing is sent of it any more. */
     final boolean isOver() {
         return isDone() || isAbandoned();
+    }
+
+    /** The one node that it is for; null when another will do. */
+    @Nullable
+    NodeId onlyNode() {
+        return CommandRoutes.targetOf(command()) instanceof Target.OneNode one ? one.id() : null;
     }
 
     // ---- an attempt ----
@@ -206,7 +217,8 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
         executor.decides();
         Node answered = answeredBy();
         ErrorReply error = ErrorReply.of(errorText);
-        RetryDecision decision = RetryPolicy.afterError(error, command(), answered.role() == NodeRole.REPLICA);
+        RetryDecision decision =
+                RetryPolicy.afterError(error, command(), answered.role() == NodeRole.REPLICA, onlyNode() != null);
         if (decision.action() == RetryDecision.Action.FAIL) {
             prepare(decision, answered);
             mayHaveExecuted |= ErrorReply.mayFollowEffects(errorText);
@@ -217,6 +229,7 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
         String told = ErrorLine.withoutArguments(errorText, command());
         remember(answered, told);
         history().clusterWasDown = error == ErrorReply.CLUSTERDOWN;
+        history().loss = null;
         history().refusal = null;
         if (error == ErrorReply.TRYAGAIN) {
             executor.routes().sawMigration(command().slot());
@@ -260,6 +273,7 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
         Node lost = answeredBy();
         remember(lost, String.valueOf(cause.getMessage()));
         history().clusterWasDown = false;
+        history().loss = cause;
         executor.refreshes().nodeFailed(lost.id());
         leaveOut(lost);
         RetryDecision decision = RetryPolicy.afterLoss(
@@ -272,9 +286,20 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
         history().refusal = refused ? cause : null;
         if (refused && decision.action() == RetryDecision.Action.PAUSE) {
             finish(new ConnectionFailedException(String.valueOf(cause.getMessage()), cause, trace()));
-        } else {
+        } else if (decision.action() == RetryDecision.Action.FAIL_UNKNOWN || !hasLostItsNode()) {
             carryOut(decision, String.valueOf(cause.getMessage()), cause);
         }
+    }
+
+    /** Whether it has ended with the loss of the connection, for no other node will do and the cluster takes it for dead. */
+    private boolean hasLostItsNode() {
+        Throwable loss = history().loss;
+        NodeId only = loss == null ? null : onlyNode();
+        if (only == null || !executor.routes().hasFailed(only)) {
+            return false;
+        }
+        finish(new ConnectionFailedException(String.valueOf(loss.getMessage()), loss, trace()));
+        return true;
     }
 
     /** What keeps a command from being sent at all: a full queue, bad credentials, an argument without an encoding. */
@@ -374,7 +399,9 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
         ResultFuture<?> loading = executor.loadLibrary(library, command(), answeredBy());
         history().dependsOn = loading;
         loading.whenEnded((loaded, failure) -> {
-            if (failure != null) {
+            if (failure instanceof ReadOnlyException) {
+                pause(why); // it was the primary until a moment ago
+            } else if (failure != null) {
                 finish(failure);
             } else if (history().librariesLoaded == 1) {
                 attempt();
@@ -515,6 +542,13 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
                 || !last.id().equals(owner.id());
     }
 
+    /** Whether this topology ends the reason to pause: the one node that it is for will not serve it. Any thread may ask. */
+    boolean isPausedInVain(ClusterTopology after) {
+        NodeId only = onlyNode();
+        Node node = only == null ? null : after.node(only);
+        return only != null && (node == null || node.health() == NodeHealth.FAILED);
+    }
+
     /** The pause is over before its time, because the reason for it is. */
     void resumeEarly() {
         history().pauses = 0;
@@ -539,6 +573,9 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
     }
 
     private void goOnAlone() {
+        if (hasLostItsNode()) {
+            return;
+        }
         history().startAfresh();
         if (history().sendKeyByKey) {
             startKeyByKey();

@@ -128,6 +128,12 @@ public final class CommandRoutes {
                 || (node.health() == NodeHealth.FAILED && slotsOf(id, current).isEmpty());
     }
 
+    /** Whether the view takes a node for dead. */
+    boolean hasFailed(NodeId id) {
+        Node node = topology.current().node(id);
+        return node != null && node.health() == NodeHealth.FAILED;
+    }
+
     /** Which slots a node owns by a topology; none if it is a replica, or not there. */
     static List<SlotRange> slotsOf(NodeId node, ClusterTopology topology) {
         Shard shard = topology.shardOf(node);
