@@ -139,6 +139,14 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
     private void onAllTried(@Nullable Throwable refusal) {
         if (refusal == null) {
             pause("every candidate has been tried");
+        } else if (refusal instanceof ServerErrorException) {
+            Node primary = executor.routes().primaryToReadFrom(command());
+            if (primary == null || hasTried(primary)) {
+                finish(unsendable(refusal));
+            } else {
+                goTo(primary);
+                attempt();
+            }
         } else {
             finish(new ConnectionFailedException(String.valueOf(refusal.getMessage()), refusal, trace()));
         }
@@ -264,6 +272,10 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
             if (cause instanceof ServerErrorException told
                     && ErrorReply.of(told.serverText()).isOfTheNode()) {
                 onError(told.serverText()); // to what is said before any command, but it holds for all of them
+            } else if (cause instanceof ServerErrorException told
+                    && ErrorReply.forbidsReadonly(told.serverText())
+                    && executor.routes().mayBeReadElsewhere(command())) {
+                leaveReplica(told);
             } else {
                 finish(unsendable(cause));
             }
@@ -300,6 +312,17 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
         }
         finish(new ConnectionFailedException(String.valueOf(loss.getMessage()), loss, trace()));
         return true;
+    }
+
+    /** It may not be read from by this user, but perhaps its primary may. */
+    private void leaveReplica(ServerErrorException forbidden) {
+        Node replica = answeredBy();
+        remember(replica, forbidden.serverText());
+        history().loss = null;
+        history().refusal = forbidden;
+        RetryDecision decision = RetryPolicy.afterForbiddenReadonly();
+        prepare(decision, replica);
+        carryOut(decision, forbidden.serverText(), forbidden);
     }
 
     /** What keeps a command from being sent at all: a full queue, bad credentials, an argument without an encoding. */

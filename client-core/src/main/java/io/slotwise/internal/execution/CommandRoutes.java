@@ -267,6 +267,18 @@ public final class CommandRoutes {
         return command.slot() < 0 || policy != ReadPolicy.PRIMARY;
     }
 
+    /** The primary of a read's slot, if its read policy allows to ask it; else null. */
+    @Nullable
+    Node primaryToReadFrom(Command<?> command) {
+        ClusterTopology current = topology.current();
+        Shard shard = command.slot() < 0 ? null : current.shardOf(command.slot());
+        if (shard == null) {
+            return null;
+        }
+        List<Node> candidates = policyOf(command, command.slot(), true).candidates(command.slot(), shard);
+        return candidates.contains(shard.primary()) ? shard.primary() : null;
+    }
+
     /** Whoever is at an address that a redirect named, as the primary that it says it is. */
     Node primaryAt(NodeAddress address) {
         Node known = topology.current().nodeAt(address);

@@ -53,6 +53,11 @@ public final class RetryPolicy {
                 : RetryDecision.PAUSE_AFTER_LOSS;
     }
 
+    /** After a replica has refused a connection for reads, because the user may not say READONLY. */
+    public static RetryDecision afterForbiddenReadonly() {
+        return RetryDecision.ASK_ANOTHER;
+    }
+
     /** One key never gets TRYAGAIN. What must set all keys or none waits instead: MSET. */
     private static boolean canBeSentKeyByKey(Command<?> command) {
         return command.requestPolicy() == RequestPolicy.MULTI_SHARD
