@@ -8,6 +8,8 @@ public enum ReplacementCause {
     PING_UNANSWERED,
     /** It owed a reply for so long that its caller had given up, and was silent for as long again. */
     REPLY_OWED,
+    /** The cluster has declared the node failed and has replaced it, and it was silent while replies were awaited. */
+    NODE_FAILED,
     /** What it leads to says that a slot is owned by the node which is dialled there: another process has the address. */
     LEADS_ELSEWHERE
 }

@@ -230,10 +230,24 @@ final class DedicatedConnections {
 
     private void askWhileAnyBlocks() {
         asking.set(false);
-        if (open.stream().noneMatch(DedicatedConnection::isBlocking)) {
-            return;
+        if (anyBlocks()) {
+            blocked();
+            ask();
         }
-        blocked();
+    }
+
+    /** Asks now, and not only when it is time to. */
+    void askIfAnyBlocks() {
+        if (anyBlocks()) {
+            ask();
+        }
+    }
+
+    private boolean anyBlocks() {
+        return open.stream().anyMatch(DedicatedConnection::isBlocking);
+    }
+
+    private void ask() {
         long deadline = now() + context.options().connectTimeout().toNanos();
         Query<Reply> ping = new Query<>(Ping.PING, deadline);
         ping.whenEnded((answer, failure) -> {

@@ -178,6 +178,12 @@ public final class NodeConnections implements Transport {
                 known.releaseUnwrittenWrites();
             }
         }
+        for (NodeId id : difference.failed()) {
+            NodeWays known = ways.get(id);
+            if (known != null) {
+                known.leaveIfSilent();
+            }
+        }
     }
 
     private void adopt(Node node) {

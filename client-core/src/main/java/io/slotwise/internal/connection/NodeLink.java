@@ -285,6 +285,14 @@ final class NodeLink implements NodeConnection.Owner {
         }
     }
 
+    /** Gives the connection up if replies are awaited and none comes: the cluster does without the node. */
+    void leaveIfSilent() {
+        NodeConnection connection = openConnection();
+        if (connection != null) {
+            FailedNodeCheck.begin(connection);
+        }
+    }
+
     /** Takes nothing more; the connection closes when those in flight have their replies. */
     void retire() {
         NodeConnection connection = endForGood();

@@ -207,6 +207,15 @@ final class NodeWays {
         }
     }
 
+    /** The cluster has declared the node failed, and does without it. */
+    void leaveIfSilent() {
+        ifDedicated(DedicatedConnections::askIfAnyBlocks);
+        for (int i = 0; i < asPrimary.length; i++) {
+            asPrimary[i].leaveIfSilent();
+            asReplica[i].leaveIfSilent();
+        }
+    }
+
     void retire() {
         ifDedicated(DedicatedConnections::retire);
         for (int i = 0; i < asPrimary.length; i++) {

@@ -2,6 +2,7 @@ package io.slotwise.internal.connection;
 
 import io.slotwise.topology.ClusterTopology;
 import io.slotwise.topology.Node;
+import io.slotwise.topology.NodeHealth;
 import io.slotwise.topology.NodeId;
 import io.slotwise.topology.Shard;
 import java.util.ArrayList;
@@ -15,8 +16,9 @@ import java.util.Set;
  * @param appeared the nodes that are new, or are not what they were
  * @param nodesDiffer whether nodes came, went or changed at all, rather than slots alone
  * @param writableNoMore the nodes that were primaries with slots and are not now
+ * @param failed the nodes of changed shards that have failed and own no slots
  */
-record TopologyDifference(List<Node> appeared, boolean nodesDiffer, List<NodeId> writableNoMore) {
+record TopologyDifference(List<Node> appeared, boolean nodesDiffer, List<NodeId> writableNoMore, List<NodeId> failed) {
     @SuppressWarnings("ReferenceEquality") // a patch keeps the shards that it does not touch
     static TopologyDifference between(ClusterTopology before, ClusterTopology after) {
         List<Shard> old = before.shards();
@@ -24,6 +26,7 @@ record TopologyDifference(List<Node> appeared, boolean nodesDiffer, List<NodeId>
         List<Node> appeared = new ArrayList<>();
         List<NodeId> wereWritable = new ArrayList<>();
         Set<NodeId> writable = new HashSet<>();
+        List<NodeId> failed = new ArrayList<>();
         boolean differ = old.size() != now.size();
         for (int i = 0; i < Math.max(old.size(), now.size()); i++) {
             Shard oldShard = i < old.size() ? old.get(i) : null;
@@ -45,6 +48,11 @@ record TopologyDifference(List<Node> appeared, boolean nodesDiffer, List<NodeId>
             }
         }
         wereWritable.removeIf(writable::contains);
-        return new TopologyDifference(appeared, differ, wereWritable);
+        for (Node node : appeared) {
+            if (node.health() == NodeHealth.FAILED && !writable.contains(node.id())) {
+                failed.add(node.id());
+            }
+        }
+        return new TopologyDifference(appeared, differ, wereWritable, failed);
     }
 }

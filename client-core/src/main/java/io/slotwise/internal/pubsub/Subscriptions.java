@@ -42,6 +42,9 @@ public final class Subscriptions implements SubscriptionLink.Keeper {
     private final Doubts doubts;
     private @Nullable Throwable closedBy;
 
+    /** Never reset. Set before a subscription first looks at the topology, so that one or the other sees what is new. */
+    private volatile boolean used;
+
     /** Opens nothing before the first subscription. */
     public Subscriptions(
             ClusterClientOptions options,
@@ -79,26 +82,33 @@ public final class Subscriptions implements SubscriptionLink.Keeper {
                 subscription.unsubscribe();
             }
         });
+        used = true;
         context.turns().take(() -> add(subscription));
         return subscription.begun();
     }
 
     /** Follows a new topology. */
     public void topologyChanged(ClusterTopology after) {
-        context.turns().take(() -> names.follow(after));
+        if (used) {
+            context.turns().take(() -> names.follow(after));
+        }
     }
 
     /** A refresh has begun. */
     public void refreshStarted() {
-        context.turns().take(doubts::refreshStarted);
+        if (used) {
+            context.turns().take(doubts::refreshStarted);
+        }
     }
 
     /** A refresh has ended; what it has brought is in place, and has been told. */
     public void refreshEnded() {
-        context.turns().take(() -> {
-            doubts.refreshEnded();
-            names.askForMissingOwners();
-        });
+        if (used) {
+            context.turns().take(() -> {
+                doubts.refreshEnded();
+                names.askForMissingOwners();
+            });
+        }
     }
 
     /** Ends all, and refuses more. */

@@ -6,6 +6,7 @@ import io.github.resilience4j.core.IntervalFunction;
 import io.slotwise.topology.ClusterTopology;
 import io.slotwise.topology.Node;
 import io.slotwise.topology.NodeAddress;
+import io.slotwise.topology.NodeHealth;
 import io.slotwise.topology.NodeId;
 import io.slotwise.topology.Shard;
 import io.slotwise.topology.SlotRange;
@@ -111,6 +112,74 @@ class FollowedTopologyTest {
                     () -> assertThat(fixture.threads.deadlines().isEmpty()).isTrue());
             goOn.countDown();
         }
+    }
+
+    @Test
+    void whatIsInFlightAtANodeThatHasFailedAndWasReplacedFailsAtOnceWhenTheNodeIsSilent() throws Exception {
+        try (ScriptedPeer peer = ScriptedPeer.start(holding("frozen").or(Answer.all()));
+                ConnectionsFixture fixture = new ConnectionsFixture()) {
+            Node node = at(peer.address());
+            ClusterTopology before = topology(shard(node, LOW));
+            fixture.connections.follow(ClusterTopology.empty(), before);
+            fixture.send(node, ConnectionsFixture.get("a")).result();
+            var frozen = fixture.send(node, ConnectionsFixture.get("frozen"));
+            ConnectionsFixture.eventually(() -> assertThat(peer.commands()).contains(List.of("GET", "frozen")));
+
+            fixture.connections.follow(before, replacedAfterFailure(node));
+
+            assertThat(frozen.failure()).hasMessageContaining("has failed, by the word of the cluster");
+            assertThat(frozen.wasWritten()).isTrue();
+            assertThat(fixture.events.count("closed")).isEqualTo(1);
+            goOn.countDown();
+        }
+    }
+
+    @Test
+    void aNodeThatHasFailedForTheOthersButSaysSomethingKeepsItsConnection() throws Exception {
+        CountDownLatch said = new CountDownLatch(1);
+        CountDownLatch followed = new CountDownLatch(1);
+        Answer slowly = (command, connection) -> {
+            if (!command.contains("slow")) {
+                return null;
+            }
+            connection.await(goOn);
+            connection.write("$13\r\nvalue of slow");
+            said.countDown();
+            return "\r\n";
+        };
+        try (ScriptedPeer peer = ScriptedPeer.start(slowly.or(Answer.all()));
+                ConnectionsFixture fixture = new ConnectionsFixture()) {
+            Node node = at(peer.address());
+            ClusterTopology before = topology(shard(node, LOW));
+            fixture.connections.follow(ClusterTopology.empty(), before);
+            fixture.send(node, ConnectionsFixture.get("a")).result();
+            var slow = fixture.send(node, ConnectionsFixture.get("slow"));
+            ConnectionsFixture.eventually(() -> assertThat(peer.commands()).contains(List.of("GET", "slow")));
+
+            fixture.holdLoopUntil(followed);
+            goOn.countDown();
+            said.await();
+            fixture.connections.follow(before, replacedAfterFailure(node));
+            followed.countDown();
+
+            assertThat(slow.result()).isEqualTo("value of slow");
+            assertThat(fixture.send(node, ConnectionsFixture.get("b")).result()).isEqualTo("value of b");
+            assertThat(fixture.events.events()).containsExactly("opened");
+        }
+    }
+
+    @Test
+    void aNodeThatHasFailedAndWasNotReplacedMayComeBackAndAnswer() {
+        TopologyDifference difference = TopologyDifference.between(
+                topology(shard(at(ELSEWHERE), LOW)),
+                topology(shard(at(ELSEWHERE).withHealth(NodeHealth.FAILED), LOW)));
+
+        assertThat(difference.failed()).isEmpty();
+    }
+
+    private static ClusterTopology replacedAfterFailure(Node node) {
+        Node replica = Node.replica(node.id(), node.address()).withHealth(NodeHealth.FAILED);
+        return topology(new Shard(Node.primary(OTHER, ELSEWHERE), List.of(replica), List.of(LOW), 1));
     }
 
     @Test
