@@ -70,8 +70,7 @@ public final class ReactiveClusterClient implements AutoCloseable {
 
     /** Connects when subscribed to. Fails as {@link ClusterClient#connect(ClusterClientOptions)} does. */
     public static Mono<ReactiveClusterClient> connect(ClusterClientOptions options) {
-        return monoOf(() -> ClusterClient.connect(options))
-                .doOnDiscard(ClusterClient.class, ClusterClient::closeAsync) // it came when nobody wanted it any more
+        return Handover.of(() -> ClusterClient.connect(options), ClusterClient::closeAsync)
                 .map(client -> new ReactiveClusterClient(client, true));
     }
 
@@ -111,11 +110,13 @@ public final class ReactiveClusterClient implements AutoCloseable {
         return monoOf(() -> client.executePerKey(command));
     }
 
-    /** Opens a session for each subscription, as {@link ClusterClient#session} does; whoever gets it closes it. */
+    /**
+     * Opens a session for each subscription, as {@link ClusterClient#session} does; whoever gets it closes it. One that comes
+     * when the subscription has been cancelled, or while another thread cancels it, is closed. What operators between here and
+     * there keep, such as {@code publishOn}, and drop is not: {@link #withSession} closes in any case.
+     */
     public Mono<ReactiveSession> session(String key) {
-        return monoOf(() -> client.session(key))
-                .doOnDiscard(Session.class, Session::close) // it came when nobody wanted it any more
-                .map(ReactiveSession::new);
+        return Handover.of(() -> client.session(key), Session::close).map(ReactiveSession::new);
     }
 
     /** Opens a session for each subscription, and closes it when what the body makes of it ends, fails or is cancelled. */
