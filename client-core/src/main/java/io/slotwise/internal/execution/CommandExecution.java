@@ -172,7 +172,7 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
             finish(new CodecException("The reply could not be read", e, trace(), true));
             return;
         }
-        executor.complete(this, value);
+        executor.stages().complete(this, value);
     }
 
     /** What the reply says, by the command's own reader. */
@@ -535,7 +535,7 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
         history().dependsOn = parts;
         parts.whenEnded((value, failure) -> {
             if (failure == null) {
-                executor.complete(this, value);
+                executor.stages().complete(this, value);
             } else {
                 finish(failure);
             }
@@ -609,7 +609,7 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
     }
 
     final void finish(Throwable failure) {
-        executor.completeExceptionally(this, failure);
+        executor.stages().completeExceptionally(this, failure);
     }
 
     @Override

@@ -11,7 +11,6 @@ import io.slotwise.error.CrossSlotException;
 import io.slotwise.error.NoNodeAvailableException;
 import io.slotwise.error.UnsupportedCommandException;
 import io.slotwise.internal.connection.Admission;
-import io.slotwise.internal.connection.EventLoopThreads;
 import io.slotwise.internal.connection.ResultFuture;
 import io.slotwise.internal.connection.Scheduler;
 import io.slotwise.internal.connection.Transport;
@@ -51,7 +50,7 @@ public final class CommandExecutor {
     private final RandomGenerator random;
     private final ExecutionEvents events;
     private final @Nullable ExecutionEvents measuring;
-    private final Executor spareThreads;
+    private final StageThreads stages;
     private final PausedExecutions paused;
     private final RoomForParts roomForParts;
     private final Admission withoutNode;
@@ -86,7 +85,7 @@ public final class CommandExecutor {
         this.random = random;
         this.events = events;
         this.measuring = events.measuresCommands() ? events : null;
-        this.spareThreads = spareThreads;
+        this.stages = new StageThreads(options.callbackExecutor(), spareThreads, scheduler);
         this.paused = new PausedExecutions(scheduler);
         this.roomForParts = new RoomForParts(this, transport, scheduler);
         this.withoutNode = new Admission(options.maxQueuedCommands(), options.maxQueuedBytes());
@@ -476,6 +475,11 @@ public final class CommandExecutor {
         return events;
     }
 
+    /** Where calls end. */
+    StageThreads stages() {
+        return stages;
+    }
+
     /** Who wants to know of each command how long it took; null when nobody does. */
     @Nullable
     ExecutionEvents measuring() {
@@ -555,54 +559,5 @@ public final class CommandExecutor {
         return execute(new FunctionCommands<>(Codec.utf8(), Codec.utf8())
                 .functionLoadReplace(library)
                 .with(there));
-    }
-
-    // ---- for an execution: its end ----
-
-    <R extends @Nullable Object> void complete(CommandExecution<R> execution, R value) {
-        if (execution.hasNoStages() || mayRunStages()) {
-            execution.completeWith(value);
-        } else {
-            endElsewhere(() -> execution.completeWith(value));
-        }
-    }
-
-    void completeExceptionally(CommandExecution<?> execution, Throwable failure) {
-        if (execution.hasNoStages() || mayRunStages()) {
-            execution.failWith(failure);
-        } else {
-            endElsewhere(() -> execution.failWith(failure));
-        }
-    }
-
-    /** Ends a call that is made of others. */
-    void end(Runnable end) {
-        if (mayRunStages()) {
-            end.run();
-        } else {
-            endElsewhere(end);
-        }
-    }
-
-    /** Whether this thread may run the stages of a call. That it has none yet says nothing: one may be attached now. */
-    boolean mayRunStages() {
-        return options.callbackExecutor() == null && !scheduler.isCurrentThread() && !EventLoopThreads.isCaller();
-    }
-
-    /** A call ends even when its stages cannot run where they should: the threads are closed, or take no more. */
-    void endElsewhere(Runnable end) {
-        Executor own = options.callbackExecutor();
-        if ((own == null || !isTaken(end, own)) && !isTaken(end, spareThreads)) {
-            end.run();
-        }
-    }
-
-    private static boolean isTaken(Runnable end, Executor threads) {
-        try {
-            threads.execute(end);
-            return true;
-        } catch (RuntimeException | Error e) {
-            return false;
-        }
     }
 }

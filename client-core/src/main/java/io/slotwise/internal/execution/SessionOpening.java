@@ -48,7 +48,7 @@ final class SessionOpening<S> {
     /** Whatever is sent to the owner of a slot has the topology asked for, and waits, as long as there is none. */
     private void waitForOwner() {
         ResultFuture<Reply> served = executor.executeOwn(DedicatedSession.boundTo(slot, NodeProbes.PING));
-        served.whenEnded((reply, failure) -> goOn(executor.mayRunStages(), () -> {
+        served.whenEnded((reply, failure) -> goOn(executor.stages().mayRunHere(), () -> {
             Node owner = owner();
             if (owner != null) {
                 lease(owner);
@@ -85,7 +85,7 @@ final class SessionOpening<S> {
         if (isAwaited || stagesMayRunHere) {
             step.run();
         } else {
-            executor.endElsewhere(step);
+            executor.stages().endElsewhere(step);
         }
     }
 }
