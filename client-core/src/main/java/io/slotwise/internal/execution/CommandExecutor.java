@@ -585,7 +585,7 @@ public final class CommandExecutor {
     }
 
     /** Whether this thread may run the stages of a call. That it has none yet says nothing: one may be attached now. */
-    private boolean mayRunStages() {
+    boolean mayRunStages() {
         return options.callbackExecutor() == null && !scheduler.isCurrentThread() && !EventLoopThreads.isCaller();
     }
 
