@@ -40,7 +40,12 @@ public sealed interface Target {
         return new AllNodes();
     }
 
-    /** The node with this id; a call fails with NoNodeAvailableException while the topology has no such node. */
+    /**
+     * The node with this id. A call fails at once, or as soon as it is known, with NoNodeAvailableException when the topology
+     * has no such node, with ConnectionFailedException when the node cannot be reached and the cluster takes it for dead, and
+     * with ReadOnlyException when it is a write and the node a replica. It waits while a node that cannot be reached is not
+     * taken for dead yet.
+     */
     static Target node(NodeId id) {
         return new OneNode(id);
     }

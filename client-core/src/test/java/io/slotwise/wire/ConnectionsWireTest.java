@@ -370,4 +370,25 @@ class ConnectionsWireTest {
             assertThat(cluster.primary(0).peer().commands()).doesNotContain(List.of("GET", "k0"));
         }
     }
+
+    @Test
+    void whoMayNotSayReadonlyReadsFromThePrimary() throws Exception {
+        try (ScriptedCluster cluster = ScriptedCluster.of(1, 1)) {
+            cluster.replica(0)
+                    .answer((command, connection) -> command.get(0).equals("READONLY")
+                            ? "-NOPERM User reader has no permissions to run the 'readonly' command\r\n"
+                            : null);
+            try (ClusterClient client =
+                    WireClient.connect(cluster, options -> options.readPolicy(ReadPolicy.PREFER_REPLICA))) {
+                for (int i = 0; i < 20; i++) {
+                    assertThat(WireClient.<@Nullable String>result(
+                                    client.commands().get("a")))
+                            .isEqualTo("value of a");
+                }
+
+                assertThat(cluster.replica(0).peer().count("READONLY")).isPositive();
+                assertThat(cluster.primary(0).peer().count("GET")).isEqualTo(20);
+            }
+        }
+    }
 }

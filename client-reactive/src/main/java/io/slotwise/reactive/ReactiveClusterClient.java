@@ -160,7 +160,7 @@ public final class ReactiveClusterClient implements AutoCloseable {
 
     /**
      * Sends many commands for each subscription, those for one node in one write. Each succeeds or fails for itself;
-     * commands on one key are carried out in their order.
+     * commands on one key are carried out in their order, as {@link ClusterClient#batch} says.
      */
     public Mono<BatchResult> batch(List<? extends Command<?>> commands) {
         List<Command<?>> copy = List.copyOf(commands);

@@ -94,7 +94,7 @@ public final class SyncClusterClient implements AutoCloseable {
 
     /**
      * Sends many commands, those for one node in one write, and waits until all have ended. Each succeeds or fails for
-     * itself; commands on one key are carried out in their order.
+     * itself; commands on one key are carried out in their order, as {@link ClusterClient#batch} says.
      */
     public BatchResult batch(List<? extends Command<?>> commands) {
         return callers.batch(commands);

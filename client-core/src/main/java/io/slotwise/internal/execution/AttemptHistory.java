@@ -28,6 +28,10 @@ final class AttemptHistory {
     int redirectsSincePause;
     boolean clusterWasDown;
 
+    /** What the connection was lost by, if the last attempt ended so. */
+    @Nullable
+    Throwable loss;
+
     /** Why the last attempt was refused, where nothing may wait for a connection. */
     @Nullable
     Throwable refusal;

@@ -13,6 +13,7 @@ import io.slotwise.error.NoNodeAvailableException;
 import io.slotwise.error.OutcomeUnknownException;
 import io.slotwise.error.ProtocolException;
 import io.slotwise.error.QueueFullException;
+import io.slotwise.error.ReadOnlyException;
 import io.slotwise.error.ServerErrorException;
 import io.slotwise.error.TooManyRedirectsException;
 import io.slotwise.event.Redirection;
@@ -25,7 +26,11 @@ import io.slotwise.internal.routing.ErrorReply;
 import io.slotwise.internal.routing.Redirect;
 import io.slotwise.internal.routing.RetryDecision;
 import io.slotwise.internal.routing.RetryPolicy;
+import io.slotwise.options.Target;
+import io.slotwise.topology.ClusterTopology;
 import io.slotwise.topology.Node;
+import io.slotwise.topology.NodeHealth;
+import io.slotwise.topology.NodeId;
 import io.slotwise.topology.NodeRole;
 import java.time.Duration;
 import java.util.List;
@@ -60,6 +65,28 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
         return false;
     }
 
+    /** The order among the commands of its batch, if it is of one. */
+    @Nullable
+    BatchOrder order() {
+        return null;
+    }
+
+    /** Its place in that order. */
+    int placeInBatch() {
+        return 0;
+    }
+
+    /** Whether nothing is sent of it any more. */
+    final boolean isOver() {
+        return isDone() || isAbandoned();
+    }
+
+    /** The one node that it is for; null when another will do. */
+    @Nullable
+    NodeId onlyNode() {
+        return CommandRoutes.targetOf(command()) instanceof Target.OneNode one ? one.id() : null;
+    }
+
     // ---- an attempt ----
 
     /** Makes the next attempt. */
@@ -79,6 +106,11 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
     @Nullable
     Node nextNode() {
         if (isDone()) {
+            return null;
+        }
+        BatchOrder order = order();
+        if (order != null && order.holdsBack(this)) {
+            pause("a command before it in the batch waits for its next attempt");
             return null;
         }
         Node next = history == null ? null : history.takeRedirect();
@@ -107,6 +139,14 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
     private void onAllTried(@Nullable Throwable refusal) {
         if (refusal == null) {
             pause("every candidate has been tried");
+        } else if (refusal instanceof ServerErrorException) {
+            Node primary = executor.routes().primaryToReadFrom(command());
+            if (primary == null || hasTried(primary)) {
+                finish(unsendable(refusal));
+            } else {
+                goTo(primary);
+                attempt();
+            }
         } else {
             finish(new ConnectionFailedException(String.valueOf(refusal.getMessage()), refusal, trace()));
         }
@@ -185,7 +225,8 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
         executor.decides();
         Node answered = answeredBy();
         ErrorReply error = ErrorReply.of(errorText);
-        RetryDecision decision = RetryPolicy.afterError(error, command(), answered.role() == NodeRole.REPLICA);
+        RetryDecision decision =
+                RetryPolicy.afterError(error, command(), answered.role() == NodeRole.REPLICA, onlyNode() != null);
         if (decision.action() == RetryDecision.Action.FAIL) {
             prepare(decision, answered);
             mayHaveExecuted |= ErrorReply.mayFollowEffects(errorText);
@@ -196,6 +237,7 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
         String told = ErrorLine.withoutArguments(errorText, command());
         remember(answered, told);
         history().clusterWasDown = error == ErrorReply.CLUSTERDOWN;
+        history().loss = null;
         history().refusal = null;
         if (error == ErrorReply.TRYAGAIN) {
             executor.routes().sawMigration(command().slot());
@@ -230,6 +272,10 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
             if (cause instanceof ServerErrorException told
                     && ErrorReply.of(told.serverText()).isOfTheNode()) {
                 onError(told.serverText()); // to what is said before any command, but it holds for all of them
+            } else if (cause instanceof ServerErrorException told
+                    && ErrorReply.forbidsReadonly(told.serverText())
+                    && executor.routes().mayBeReadElsewhere(command())) {
+                leaveReplica(told);
             } else {
                 finish(unsendable(cause));
             }
@@ -239,6 +285,7 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
         Node lost = answeredBy();
         remember(lost, String.valueOf(cause.getMessage()));
         history().clusterWasDown = false;
+        history().loss = cause;
         executor.refreshes().nodeFailed(lost.id());
         leaveOut(lost);
         RetryDecision decision = RetryPolicy.afterLoss(
@@ -251,9 +298,31 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
         history().refusal = refused ? cause : null;
         if (refused && decision.action() == RetryDecision.Action.PAUSE) {
             finish(new ConnectionFailedException(String.valueOf(cause.getMessage()), cause, trace()));
-        } else {
+        } else if (decision.action() == RetryDecision.Action.FAIL_UNKNOWN || !hasLostItsNode()) {
             carryOut(decision, String.valueOf(cause.getMessage()), cause);
         }
+    }
+
+    /** Whether it has ended with the loss of the connection, for no other node will do and the cluster takes it for dead. */
+    private boolean hasLostItsNode() {
+        Throwable loss = history().loss;
+        NodeId only = loss == null ? null : onlyNode();
+        if (only == null || !executor.routes().hasFailed(only)) {
+            return false;
+        }
+        finish(new ConnectionFailedException(String.valueOf(loss.getMessage()), loss, trace()));
+        return true;
+    }
+
+    /** It may not be read from by this user, but perhaps its primary may. */
+    private void leaveReplica(ServerErrorException forbidden) {
+        Node replica = answeredBy();
+        remember(replica, forbidden.serverText());
+        history().loss = null;
+        history().refusal = forbidden;
+        RetryDecision decision = RetryPolicy.afterForbiddenReadonly();
+        prepare(decision, replica);
+        carryOut(decision, forbidden.serverText(), forbidden);
     }
 
     /** What keeps a command from being sent at all: a full queue, bad credentials, an argument without an encoding. */
@@ -353,7 +422,9 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
         ResultFuture<?> loading = executor.loadLibrary(library, command(), answeredBy());
         history().dependsOn = loading;
         loading.whenEnded((loaded, failure) -> {
-            if (failure != null) {
+            if (failure instanceof ReadOnlyException) {
+                pause(why); // it was the primary until a moment ago
+            } else if (failure != null) {
                 finish(failure);
             } else if (history().librariesLoaded == 1) {
                 attempt();
@@ -442,11 +513,13 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
         }
         long pause;
         try {
-            pause = Math.min(left, executor.pauseNanos(pauses));
+            pause = executor.pauseNanos(pauses);
         } catch (RuntimeException e) {
             finish(new CodecException("The backoff threw", e, trace(), mayHaveExecuted));
             return;
         }
+        BatchOrder order = order();
+        pause = Math.min(left, order == null ? pause : order.pauseNanos(this, pause, now));
         if (!pauseAt(executor.admissionOf(node))) {
             Node full = node;
             if (!isAbandoned() && !isDone() && (full == null || !waitsForRoomAt(full))) {
@@ -454,6 +527,9 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
                 finish(new QueueFullException("Too many commands wait for their next attempt", null, trace()));
             }
             return;
+        }
+        if (order != null) {
+            order.pauses(this, now + pause);
         }
         executor.events().retried(command().name(), node == null ? null : node.address(), why, Duration.ofNanos(pause));
         executor.pause(this, pause);
@@ -489,6 +565,13 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
                 || !last.id().equals(owner.id());
     }
 
+    /** Whether this topology ends the reason to pause: the one node that it is for will not serve it. Any thread may ask. */
+    boolean isPausedInVain(ClusterTopology after) {
+        NodeId only = onlyNode();
+        Node node = only == null ? null : after.node(only);
+        return only != null && (node == null || node.health() == NodeHealth.FAILED);
+    }
+
     /** The pause is over before its time, because the reason for it is. */
     void resumeEarly() {
         history().pauses = 0;
@@ -502,6 +585,18 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
         }
         if (executor.nanoTime() - deadlineNanos() >= 0) {
             onExpired(false);
+            return;
+        }
+        BatchOrder order = order();
+        if (order == null) {
+            goOnAlone();
+        } else {
+            order.goOn(this, this::goOnAlone);
+        }
+    }
+
+    private void goOnAlone() {
+        if (hasLostItsNode()) {
             return;
         }
         history().startAfresh();

@@ -167,7 +167,7 @@ public final class CommandExecutor {
             long startedAt,
             boolean isAccepted,
             Function<BatchResult, T> result) {
-        GroupedSend sending = new GroupedSend();
+        GroupedSend sending = new GroupedSend(new BatchOrder());
         List<ResultFuture<?>> results = new ArrayList<>(commands.size());
         for (Command<?> command : commands) {
             results.add(
@@ -264,7 +264,8 @@ public final class CommandExecutor {
                     : beginSeveral(command, isAwaited, startedAt + timeoutNanos(command), sending);
         }
         long deadline = startedAt + timeoutNanos(command);
-        CommandExecution<R> execution = executionOf(command, isAwaited, deadline);
+        CommandExecution<R> execution =
+                executionOf(command, isAwaited, deadline, sending == null ? null : sending.order());
         if (sending == null || command.isBlocking()) {
             execution.attempt();
         } else {
@@ -323,13 +324,16 @@ public final class CommandExecutor {
 
     @SuppressWarnings("unchecked") // the result of a transaction is a TransactionResult
     private <R extends @Nullable Object> CommandExecution<R> executionOf(
-            Command<R> command, boolean isAwaited, long deadline) {
+            Command<R> command, boolean isAwaited, long deadline, @Nullable BatchOrder order) {
         if (command.isTransaction()) {
             return (CommandExecution<R>)
                     new TransactionExecution(this, (Command<TransactionResult>) command, isAwaited, deadline);
         }
         if (command.isBlocking()) {
             return new BlockingExecution<>(this, command, isAwaited, deadline);
+        }
+        if (order != null) {
+            return new BatchedExecution<>(this, command, isAwaited, deadline, order);
         }
         return isAwaited
                 ? new OwnExecution<>(this, command, deadline)

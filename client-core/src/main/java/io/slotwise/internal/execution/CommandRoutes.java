@@ -128,6 +128,12 @@ public final class CommandRoutes {
                 || (node.health() == NodeHealth.FAILED && slotsOf(id, current).isEmpty());
     }
 
+    /** Whether the view takes a node for dead. */
+    boolean hasFailed(NodeId id) {
+        Node node = topology.current().node(id);
+        return node != null && node.health() == NodeHealth.FAILED;
+    }
+
     /** Which slots a node owns by a topology; none if it is a replica, or not there. */
     static List<SlotRange> slotsOf(NodeId node, ClusterTopology topology) {
         Shard shard = topology.shardOf(node);
@@ -259,6 +265,18 @@ public final class CommandRoutes {
         CallOptions call = command.options();
         ReadPolicy policy = call == null || call.readPolicy() == null ? options.readPolicy() : call.readPolicy();
         return command.slot() < 0 || policy != ReadPolicy.PRIMARY;
+    }
+
+    /** The primary of a read's slot, if its read policy allows to ask it; else null. */
+    @Nullable
+    Node primaryToReadFrom(Command<?> command) {
+        ClusterTopology current = topology.current();
+        Shard shard = command.slot() < 0 ? null : current.shardOf(command.slot());
+        if (shard == null) {
+            return null;
+        }
+        List<Node> candidates = policyOf(command, command.slot(), true).candidates(command.slot(), shard);
+        return candidates.contains(shard.primary()) ? shard.primary() : null;
     }
 
     /** Whoever is at an address that a redirect named, as the primary that it says it is. */

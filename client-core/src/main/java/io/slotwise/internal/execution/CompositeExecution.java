@@ -29,6 +29,8 @@ final class CompositeExecution<R extends @Nullable Object> extends ResultFuture<
     private final Division<R> division;
     private final List<PartExecution<R>> parts;
     private final AtomicInteger running;
+    private @Nullable BatchOrder order;
+    private int placeInBatch;
 
     /**
      * With its parts.
@@ -57,7 +59,19 @@ final class CompositeExecution<R extends @Nullable Object> extends ResultFuture<
     }
 
     void start(GroupedSend sending) {
+        order = sending.order();
+        placeInBatch = order == null ? 0 : order.nextPlace();
         parts.forEach(sending::add);
+    }
+
+    /** The order among the commands of the batch that it belongs to, or null. */
+    @Nullable
+    BatchOrder order() {
+        return order;
+    }
+
+    int placeInBatch() {
+        return placeInBatch;
     }
 
     boolean isAwaited() {

@@ -5,6 +5,7 @@ import io.slotwise.error.NoNodeAvailableException;
 import io.slotwise.options.Target;
 import io.slotwise.topology.Node;
 import io.slotwise.topology.NodeAddress;
+import io.slotwise.topology.NodeId;
 import org.jspecify.annotations.Nullable;
 
 /** A part of a command that goes to several slots or nodes; the whole waits for all of them. Threading as its superclass. */
@@ -36,6 +37,24 @@ final class PartExecution<R extends @Nullable Object> extends CommandExecution<R
             }
         }
         return super.nextNode();
+    }
+
+    /** Who has taken the place of its node will do. */
+    @Override
+    @Nullable
+    NodeId onlyNode() {
+        return null;
+    }
+
+    @Override
+    @Nullable
+    BatchOrder order() {
+        return command().slot() < 0 ? null : whole.order();
+    }
+
+    @Override
+    int placeInBatch() {
+        return whole.placeInBatch();
     }
 
     /** Stages of the whole may hang on its end, unless a thread waits for it and nobody else sees it. */

@@ -55,12 +55,13 @@ final class PausedExecutions {
         }
     }
 
-    /** Resumes those whose slot another node serves now; on the timer's thread, because a swap must not take long. */
+    /** Resumes those whose slot another node serves now, and those for a node that is no more; on the timer's thread, because a swap must not take long. */
     void topologyChanged(ClusterTopology after) {
         pauses.forEach((number, pause) -> {
             int slot = pause.execution.command().slot();
             Node owner = slot < 0 ? null : after.primaryOf(slot);
-            if (owner != null && pause.execution.isPausedUntilOwnedBy(owner)) {
+            boolean isOver = owner != null && pause.execution.isPausedUntilOwnedBy(owner);
+            if (isOver || pause.execution.isPausedInVain(after)) {
                 scheduler.schedule(() -> resume(number, true), 0);
             }
         });

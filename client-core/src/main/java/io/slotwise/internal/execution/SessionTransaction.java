@@ -55,7 +55,7 @@ final class SessionTransaction extends TransactionExecution {
     @Override
     void onError(String errorText) {
         ErrorReply error = ErrorReply.of(errorText);
-        if (watched && RetryPolicy.afterError(error, command(), false).action() != RetryDecision.Action.FAIL) {
+        if (watched && RetryPolicy.afterError(error, command(), false, false).action() != RetryDecision.Action.FAIL) {
             abort();
         } else {
             super.onError(errorText);

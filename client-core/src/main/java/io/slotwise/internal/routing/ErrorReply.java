@@ -55,6 +55,11 @@ public enum ErrorReply {
         return this == LOADING || this == MASTERDOWN || this == CLUSTERDOWN;
     }
 
+    /** Whether the user may not say what a connection for reads of replicas begins with. Source: acl.c, 6.2 and 7.0. */
+    public static boolean forbidsReadonly(String errorText) {
+        return errorText.startsWith("NOPERM ") && errorText.contains("'readonly'");
+    }
+
     /** What an error line says. */
     public static ErrorReply of(String errorText) {
         int space = errorText.indexOf(' ');

@@ -16,13 +16,16 @@ public final class RetryPolicy {
      * After an error reply.
      *
      * @param fromReplica whether the node was asked as a replica
+     * @param isForThisNode whether no other node will do, so that who has lost its role is not replaced
      */
-    public static RetryDecision afterError(ErrorReply error, Command<?> command, boolean fromReplica) {
+    public static RetryDecision afterError(
+            ErrorReply error, Command<?> command, boolean fromReplica, boolean isForThisNode) {
         return switch (error) {
             case MOVED -> RetryDecision.FOLLOW_MOVED;
             case ASK -> RetryDecision.FOLLOW_ASK;
             case TRYAGAIN -> canBeSentKeyByKey(command) ? RetryDecision.SEND_KEY_BY_KEY : RetryDecision.PAUSE;
-            case READONLY, UNBLOCKED -> RetryDecision.PAUSE_AND_REFRESH;
+            case READONLY -> isForThisNode ? RetryDecision.FAIL_AND_REFRESH : RetryDecision.PAUSE_AND_REFRESH;
+            case UNBLOCKED -> RetryDecision.PAUSE_AND_REFRESH;
             // a replica may be cut off alone; that it is not avoided lets it serve again as soon as it can
             case CLUSTERDOWN -> fromReplica ? RetryDecision.ASK_ANOTHER_AND_REFRESH : RetryDecision.PAUSE_AND_REFRESH;
             case LOADING -> fromReplica ? RetryDecision.ASK_ANOTHER : RetryDecision.PAUSE_AND_REFRESH;
@@ -48,6 +51,11 @@ public final class RetryPolicy {
         return readElsewhere && command.isReadOnly()
                 ? RetryDecision.ASK_ANOTHER_AFTER_LOSS
                 : RetryDecision.PAUSE_AFTER_LOSS;
+    }
+
+    /** After a replica has refused a connection for reads, because the user may not say READONLY. */
+    public static RetryDecision afterForbiddenReadonly() {
+        return RetryDecision.ASK_ANOTHER;
     }
 
     /** One key never gets TRYAGAIN. What must set all keys or none waits instead: MSET. */

@@ -86,6 +86,7 @@ public final class ScriptedTransport implements Transport {
     private final Queue<Attempt> unanswered = new ArrayDeque<>();
     private final Set<NodeAddress> unreachable = new HashSet<>();
     private final Set<NodeAddress> avoided = new HashSet<>();
+    private final Map<NodeAddress, Throwable> refusing = new HashMap<>();
     private final List<NodeAddress> reconnects = new ArrayList<>();
     private final List<String> refused = new ArrayList<>();
     private int writes;
@@ -108,6 +109,14 @@ public final class ScriptedTransport implements Transport {
             if (!exchange.isDone()) {
                 exchange.onAttemptFailed(
                         new io.slotwise.error.QueueFullException("full: " + node.address(), null, null), false);
+            }
+            return;
+        }
+        Throwable forbidden = refusing.get(node.address());
+        if (forbidden != null) {
+            refused.add(exchange.command().name());
+            if (exchange.takeBack()) {
+                exchange.onAttemptFailed(forbidden, false);
             }
             return;
         }
@@ -145,6 +154,11 @@ public final class ScriptedTransport implements Transport {
         } else {
             unreachable.add(node.address());
         }
+    }
+
+    /** From here on each connection to the node ends with this before anything is sent. */
+    public void refuses(Node node, Throwable why) {
+        refusing.put(node.address(), why);
     }
 
     /** Every attempt so far, oldest first. */

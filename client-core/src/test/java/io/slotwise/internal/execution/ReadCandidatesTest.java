@@ -1,10 +1,14 @@
 package io.slotwise.internal.execution;
 
 import static io.slotwise.internal.execution.ExecutionFixture.KEY_OF_FIRST;
+import static io.slotwise.internal.execution.ExecutionFixture.failureOf;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.slotwise.codec.Codec;
 import io.slotwise.command.StringCommands;
+import io.slotwise.error.AuthenticationException;
+import io.slotwise.error.ServerErrorException;
+import io.slotwise.internal.connection.ResultFuture;
 import io.slotwise.internal.discovery.HeldTopology;
 import io.slotwise.internal.routing.Obstacle;
 import io.slotwise.options.CallOptions;
@@ -18,6 +22,8 @@ import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Which nodes of a shard may answer a read: those in sync, near enough to their primary, in a zone that is known. */
 class ReadCandidatesTest {
@@ -141,5 +147,46 @@ class ReadCandidatesTest {
 
     private static String bulk(String text) {
         return "$" + text.length() + "\r\n" + text;
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "NOPERM User reader has no permissions to run the 'readonly' command",
+                "NOPERM this user has no permissions to run the 'readonly' command or its subcommand"
+            })
+    void whoMayNotReadFromReplicasReadsFromThePrimaryWhereThePolicyAllowsIt(String forbidden) {
+        fixture.transport.refuses(fixture.replica, ServerErrorException.of(forbidden, null));
+
+        assertThat(askedBy(ReadPolicy.PREFER_REPLICA)).isEqualTo(fixture.first);
+        assertThat(askedBy(ReadPolicy.availabilityZone("a"))).isEqualTo(fixture.first);
+        failureOf(readBy(ReadPolicy.REPLICA), AuthenticationException.class);
+        assertThat(fixture.refreshes).isEmpty();
+    }
+
+    @Test
+    void whoMayNotReadFromReplicasWaitsForAPrimaryThatHasFailedAMomentAgo() {
+        String forbidden = "NOPERM User reader has no permissions to run the 'readonly' command";
+        fixture.transport.refuses(fixture.replica, ServerErrorException.of(forbidden, null));
+        fixture.transport.avoid(fixture.first);
+        fixture.transport.reachable(fixture.first, false);
+        ResultFuture<@Nullable String> result = readBy(ReadPolicy.PREFER_REPLICA);
+        assertThat(result).isNotDone();
+
+        fixture.transport.reachable(fixture.first, true);
+        fixture.advance(Duration.ofSeconds(1));
+
+        assertThat(fixture.transport.nextOf("GET").node()).isEqualTo(fixture.first);
+    }
+
+    @Test
+    void whoIsNotLetInIsTold() {
+        fixture.transport.refuses(fixture.replica, ServerErrorException.of("WRONGPASS invalid", null));
+
+        failureOf(readBy(ReadPolicy.PREFER_REPLICA), AuthenticationException.class);
+    }
+
+    private ResultFuture<@Nullable String> readBy(ReadPolicy policy) {
+        return fixture.executor.execute(strings.get(KEY_OF_FIRST).with(CallOptions.readingBy(policy)));
     }
 }
