@@ -5,11 +5,8 @@ import io.slotwise.command.Command;
 import io.slotwise.command.FunctionCommands;
 import io.slotwise.command.RequestPolicy;
 import io.slotwise.error.ClientClosedException;
-import io.slotwise.error.CommandTimeoutException;
 import io.slotwise.error.CommandTrace;
-import io.slotwise.error.CrossSlotException;
 import io.slotwise.error.NoNodeAvailableException;
-import io.slotwise.error.UnsupportedCommandException;
 import io.slotwise.internal.connection.Admission;
 import io.slotwise.internal.connection.ResultFuture;
 import io.slotwise.internal.connection.Scheduler;
@@ -256,7 +253,7 @@ public final class CommandExecutor {
     private <R extends @Nullable Object> ResultFuture<R> beginAccepted(
             Command<R> command, boolean isAwaited, @Nullable GroupedSend sending, long startedAt) {
         if (command.isConnectionBound()) {
-            return failed(command, trace -> connectionBound(command, trace));
+            return failed(command, trace -> CallFailures.connectionBound(command, trace));
         }
         if (sending != null && routes.goesToSeveral(command)) {
             return routes.isUndescribed(command)
@@ -317,9 +314,8 @@ public final class CommandExecutor {
         if (scheduler.nanoTime() - deadline < 0) {
             return beginAccepted(command, isAwaited, sending, startedAt);
         }
-        String what = "No result within " + TimeUnit.NANOSECONDS.toMillis(timeoutNanos(command))
-                + " ms; last seen: not sent, for no server has said which words are keys";
-        return failed(command, deadline, trace -> new CommandTimeoutException(what, null, trace, false));
+        Duration timeout = Duration.ofNanos(timeoutNanos(command));
+        return failed(command, deadline, trace -> CallFailures.undescribed(timeout, trace));
     }
 
     @SuppressWarnings("unchecked") // the result of a transaction is a TransactionResult
@@ -351,7 +347,7 @@ public final class CommandExecutor {
             Command<R> command, boolean isAwaited, long deadline, GroupedSend sending) {
         if (command.slot() == Command.SEVERAL_SLOTS && CommandRoutes.targetOf(command) == null) {
             if (command.requestPolicy() != RequestPolicy.MULTI_SHARD || !options.splitOverSlots()) {
-                return failed(command, trace -> crossSlot(command, trace));
+                return failed(command, trace -> CallFailures.crossSlot(command, trace));
             }
             return beginParts(command, true, isAwaited, SlotSplit.bySlot(command), deadline, sending);
         }
@@ -406,25 +402,6 @@ public final class CommandExecutor {
         CommandExecution<R> execution = new CommandExecution<>(this, command, deadline);
         execution.failWith(failure.apply(execution.traceSoFar()));
         return execution;
-    }
-
-    static UnsupportedCommandException connectionBound(Command<?> command, CommandTrace trace) {
-        return new UnsupportedCommandException(
-                command.name() + " changes, holds or confirms the state of its own connection, and the connections that"
-                        + " commands go through are shared by all callers",
-                null,
-                trace);
-    }
-
-    private static CrossSlotException crossSlot(Command<?> command, CommandTrace trace) {
-        int first = command.slotOfKey(0);
-        for (int i = 1; i < command.keyCount(); i++) {
-            int other = command.slotOfKey(i);
-            if (other != first) {
-                return CrossSlotException.between(1, first, i + 1, other, trace);
-            }
-        }
-        throw new IllegalStateException("The keys lie in one slot");
     }
 
     // ---- for an execution: what it works with ----

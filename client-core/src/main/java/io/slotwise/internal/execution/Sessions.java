@@ -59,7 +59,7 @@ public final class Sessions {
             return new ClientClosedException(what, null, trace, false);
         }
         return command.isConnectionBound()
-                ? CommandExecutor.connectionBound(command, trace)
+                ? CallFailures.connectionBound(command, trace)
                 : session.refusal(command, trace);
     }
 }
