@@ -29,7 +29,6 @@ class CommandNamesTest {
             "internal/connection/IgnoredReply.java",
             "internal/execution/CommandDescriptions.java",
             "internal/execution/NodeProbes.java",
-            "internal/execution/Sessions.java",
             "internal/pubsub/Ask.java",
             "internal/scanning/ScanCommands.java",
             "internal/resp/CommandEncoder.java");

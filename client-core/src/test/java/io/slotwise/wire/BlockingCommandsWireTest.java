@@ -21,6 +21,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
@@ -310,6 +311,35 @@ class BlockingCommandsWireTest {
             assertThat(failure).isInstanceOf(OutcomeUnknownException.class);
             assertThat(failure).hasMessageContaining("did not answer while a command blocked there");
             assertThat(failure.getCause()).isInstanceOf(ConnectionFailedException.class);
+        }
+    }
+
+    @Test
+    void aSilentNodeThatTheClusterHasReplacedIsLeftByWhatIsInFlightThereAndByWhatBlocks() throws Exception {
+        try (ScriptedCluster cluster = ScriptedCluster.of(2);
+                ClusterClient client = WireClient.connect(cluster)) {
+            String key = cluster.keyOf(0, 1);
+            ScriptedCluster.Member frozen = cluster.primary(0);
+            assertThat(WireClient.result(client.commands().get(key))).isEqualTo("value of " + key);
+            frozen.answer((command, connection) ->
+                    List.of("HELLO", "CLIENT").contains(command.get(0)) ? null : Answer.SILENCE);
+            CompletableFuture<Reply> pop = client.execute(pop(key, ENDLESS)).toCompletableFuture();
+            CompletionStage<String> read =
+                    client.commands().with(CallOptions.within(LONG)).get(key);
+            CompletionStage<Long> write =
+                    client.commands().with(CallOptions.within(LONG)).incr(key);
+            WireClient.eventually(() -> assertThat(blocked(frozen)).hasSize(1));
+            WireClient.eventually(() -> assertThat(frozen.peer().count("INCR")).isEqualTo(1));
+
+            frozen.fails();
+            cluster.drain(0, 1);
+            client.refreshTopology();
+
+            assertThat(WireClient.result(read)).isEqualTo("value of " + key);
+            assertThat(WireClient.failure(write)).isInstanceOf(OutcomeUnknownException.class);
+            assertThat(WireClient.failure(pop))
+                    .isInstanceOf(OutcomeUnknownException.class)
+                    .hasMessageContaining("did not answer while a command blocked there");
         }
     }
 

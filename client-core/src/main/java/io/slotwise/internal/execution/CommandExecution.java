@@ -4,11 +4,8 @@ import io.slotwise.command.Command;
 import io.slotwise.error.ClientClosedException;
 import io.slotwise.error.ClusterClientException;
 import io.slotwise.error.CodecException;
-import io.slotwise.error.CommandTimeoutException;
 import io.slotwise.error.CommandTrace;
-import io.slotwise.error.ConfigurationException;
 import io.slotwise.error.ConnectionFailedException;
-import io.slotwise.error.FailedAttempt;
 import io.slotwise.error.NoNodeAvailableException;
 import io.slotwise.error.OutcomeUnknownException;
 import io.slotwise.error.ProtocolException;
@@ -142,13 +139,13 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
         } else if (refusal instanceof ServerErrorException) {
             Node primary = executor.routes().primaryToReadFrom(command());
             if (primary == null || hasTried(primary)) {
-                finish(unsendable(refusal));
+                finish(CallFailures.unsendable(refusal, trace()));
             } else {
                 goTo(primary);
                 attempt();
             }
         } else {
-            finish(new ConnectionFailedException(String.valueOf(refusal.getMessage()), refusal, trace()));
+            finish(CallFailures.noConnection(refusal, trace()));
         }
     }
 
@@ -202,7 +199,7 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
             value = read(reply);
         } catch (ServerErrorException e) {
             mayHaveExecuted = true; // an error within a result
-            finish(serverError(e.serverText()));
+            finishRefused(e.serverText());
             return;
         } catch (ProtocolException e) {
             finish(new ProtocolException(String.valueOf(e.getMessage()), e, trace(), true));
@@ -212,7 +209,7 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
             finish(new CodecException("The reply could not be read", e, trace(), true));
             return;
         }
-        executor.complete(this, value);
+        executor.stages().complete(this, value);
     }
 
     /** What the reply says, by the command's own reader. */
@@ -230,7 +227,7 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
         if (decision.action() == RetryDecision.Action.FAIL) {
             prepare(decision, answered);
             mayHaveExecuted |= ErrorReply.mayFollowEffects(errorText);
-            finish(serverError(errorText));
+            finishRefused(errorText);
             return;
         }
         settle();
@@ -277,7 +274,10 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
                     && executor.routes().mayBeReadElsewhere(command())) {
                 leaveReplica(told);
             } else {
-                finish(unsendable(cause));
+                if (cause instanceof QueueFullException) {
+                    executor.events().queueFull(command().name(), answeredBy().address());
+                }
+                finish(CallFailures.unsendable(cause, trace()));
             }
             return;
         }
@@ -297,7 +297,7 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
         boolean refused = executor.options().rejectWhenDisconnected() && !written;
         history().refusal = refused ? cause : null;
         if (refused && decision.action() == RetryDecision.Action.PAUSE) {
-            finish(new ConnectionFailedException(String.valueOf(cause.getMessage()), cause, trace()));
+            finish(CallFailures.noConnection(cause, trace()));
         } else if (decision.action() == RetryDecision.Action.FAIL_UNKNOWN || !hasLostItsNode()) {
             carryOut(decision, String.valueOf(cause.getMessage()), cause);
         }
@@ -306,11 +306,11 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
     /** Whether it has ended with the loss of the connection, for no other node will do and the cluster takes it for dead. */
     private boolean hasLostItsNode() {
         Throwable loss = history().loss;
-        NodeId only = loss == null ? null : onlyNode();
-        if (only == null || !executor.routes().hasFailed(only)) {
+        NodeId only = onlyNode();
+        if (loss == null || only == null || !executor.routes().hasFailed(only)) {
             return false;
         }
-        finish(new ConnectionFailedException(String.valueOf(loss.getMessage()), loss, trace()));
+        finish(CallFailures.noConnection(loss, trace()));
         return true;
     }
 
@@ -323,26 +323,6 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
         RetryDecision decision = RetryPolicy.afterForbiddenReadonly();
         prepare(decision, replica);
         carryOut(decision, forbidden.serverText(), forbidden);
-    }
-
-    /** What keeps a command from being sent at all: a full queue, bad credentials, an argument without an encoding. */
-    private ClusterClientException unsendable(Throwable cause) {
-        if (cause instanceof QueueFullException) {
-            executor.events().queueFull(command().name(), answeredBy().address());
-            return new QueueFullException(String.valueOf(cause.getMessage()), cause, trace());
-        }
-        if (cause instanceof ServerErrorException refused) {
-            return ServerErrorException.of(refused.serverText(), trace());
-        }
-        if (cause instanceof ConfigurationException refused) {
-            return new ConfigurationException(String.valueOf(refused.getMessage()), refused, trace());
-        }
-        if (cause instanceof ClientClosedException) {
-            return new ClientClosedException("The client was closed", cause, trace(), false);
-        }
-        return cause instanceof ClusterClientException own
-                ? own
-                : new CodecException("The command could not be encoded", cause, trace(), false);
     }
 
     @Override
@@ -403,7 +383,7 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
     private void sendText(String why) {
         if (history().sendText) {
             mayHaveExecuted = true;
-            finish(serverError(why));
+            finishRefused(why);
             return;
         }
         history().sendText = true;
@@ -416,7 +396,7 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
     private void loadLibrary(String why) {
         String library = command().library();
         if (library == null || ++history().librariesLoaded > executor.options().maxRedirects()) {
-            finish(serverError(why));
+            finishRefused(why);
             return;
         }
         ResultFuture<?> loading = executor.loadLibrary(library, command(), answeredBy());
@@ -436,7 +416,7 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
 
     private void follow(@Nullable Redirect redirect, Node from, String errorText) {
         if (redirect == null) {
-            finish(serverError(errorText));
+            finishRefused(errorText);
             return;
         }
         if (++history().redirectsSincePause > executor.options().maxRedirects()) {
@@ -540,7 +520,7 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
         if (!executor.limitsRetries()) {
             return true;
         }
-        ClusterClientException failure = lastFailure(why);
+        ClusterClientException failure = CallFailures.ifLast(why, trace());
         try {
             if (executor.allowsRetry(history().attempts, failure)) {
                 return true;
@@ -630,7 +610,7 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
         history().dependsOn = parts;
         parts.whenEnded((value, failure) -> {
             if (failure == null) {
-                executor.complete(this, value);
+                executor.stages().complete(this, value);
             } else {
                 finish(failure);
             }
@@ -666,35 +646,12 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
         leaveOut(node);
         mayHaveExecuted |= written;
         Duration timeout = Duration.ofNanos(executor.timeoutNanos(command()));
-        List<FailedAttempt> failures = history == null ? List.of() : history.failures();
-        String lastSeen = failures.isEmpty()
-                ? (written ? "sent, and no reply" : "not sent")
-                : String.valueOf(failures.get(failures.size() - 1));
-        finish(new CommandTimeoutException(
-                "No result within " + timeout.toMillis() + " ms; last seen: " + lastSeen,
-                lastServerError(failures),
-                trace(),
-                mayHaveExecuted));
+        finish(CallFailures.timeout(timeout, written, trace()));
     }
 
-    private ServerErrorException serverError(String errorText) {
-        return ServerErrorException.of(ErrorLine.withoutArguments(errorText, command()), trace());
-    }
-
-    /** What the caller would get if there were no further attempt. */
-    private ClusterClientException lastFailure(String why) {
-        return ErrorReply.of(why) == ErrorReply.OTHER
-                ? new ConnectionFailedException(why, null, trace())
-                : ServerErrorException.of(why, trace());
-    }
-
-    /** So that a caller can tell an outage of the cluster from a slow node. */
-    private static @Nullable ServerErrorException lastServerError(List<FailedAttempt> failures) {
-        if (failures.isEmpty()) {
-            return null;
-        }
-        String cause = failures.get(failures.size() - 1).cause();
-        return ErrorReply.of(cause) == ErrorReply.OTHER ? null : ServerErrorException.of(cause, null);
+    /** Ends with what a server said. */
+    private void finishRefused(String errorText) {
+        finish(CallFailures.refused(errorText, command(), trace()));
     }
 
     void closed() {
@@ -704,7 +661,7 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
     }
 
     final void finish(Throwable failure) {
-        executor.completeExceptionally(this, failure);
+        executor.stages().completeExceptionally(this, failure);
     }
 
     @Override

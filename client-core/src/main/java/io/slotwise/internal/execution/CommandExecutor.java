@@ -5,13 +5,9 @@ import io.slotwise.command.Command;
 import io.slotwise.command.FunctionCommands;
 import io.slotwise.command.RequestPolicy;
 import io.slotwise.error.ClientClosedException;
-import io.slotwise.error.CommandTimeoutException;
 import io.slotwise.error.CommandTrace;
-import io.slotwise.error.CrossSlotException;
 import io.slotwise.error.NoNodeAvailableException;
-import io.slotwise.error.UnsupportedCommandException;
 import io.slotwise.internal.connection.Admission;
-import io.slotwise.internal.connection.EventLoopThreads;
 import io.slotwise.internal.connection.ResultFuture;
 import io.slotwise.internal.connection.Scheduler;
 import io.slotwise.internal.connection.Transport;
@@ -51,7 +47,7 @@ public final class CommandExecutor {
     private final RandomGenerator random;
     private final ExecutionEvents events;
     private final @Nullable ExecutionEvents measuring;
-    private final Executor spareThreads;
+    private final StageThreads stages;
     private final PausedExecutions paused;
     private final RoomForParts roomForParts;
     private final Admission withoutNode;
@@ -86,7 +82,7 @@ public final class CommandExecutor {
         this.random = random;
         this.events = events;
         this.measuring = events.measuresCommands() ? events : null;
-        this.spareThreads = spareThreads;
+        this.stages = new StageThreads(options.callbackExecutor(), spareThreads, scheduler);
         this.paused = new PausedExecutions(scheduler);
         this.roomForParts = new RoomForParts(this, transport, scheduler);
         this.withoutNode = new Admission(options.maxQueuedCommands(), options.maxQueuedBytes());
@@ -257,7 +253,7 @@ public final class CommandExecutor {
     private <R extends @Nullable Object> ResultFuture<R> beginAccepted(
             Command<R> command, boolean isAwaited, @Nullable GroupedSend sending, long startedAt) {
         if (command.isConnectionBound()) {
-            return failed(command, trace -> connectionBound(command, trace));
+            return failed(command, trace -> CallFailures.connectionBound(command, trace));
         }
         if (sending != null && routes.goesToSeveral(command)) {
             return routes.isUndescribed(command)
@@ -318,9 +314,8 @@ public final class CommandExecutor {
         if (scheduler.nanoTime() - deadline < 0) {
             return beginAccepted(command, isAwaited, sending, startedAt);
         }
-        String what = "No result within " + TimeUnit.NANOSECONDS.toMillis(timeoutNanos(command))
-                + " ms; last seen: not sent, for no server has said which words are keys";
-        return failed(command, deadline, trace -> new CommandTimeoutException(what, null, trace, false));
+        Duration timeout = Duration.ofNanos(timeoutNanos(command));
+        return failed(command, deadline, trace -> CallFailures.undescribed(timeout, trace));
     }
 
     @SuppressWarnings("unchecked") // the result of a transaction is a TransactionResult
@@ -352,7 +347,7 @@ public final class CommandExecutor {
             Command<R> command, boolean isAwaited, long deadline, GroupedSend sending) {
         if (command.slot() == Command.SEVERAL_SLOTS && CommandRoutes.targetOf(command) == null) {
             if (command.requestPolicy() != RequestPolicy.MULTI_SHARD || !options.splitOverSlots()) {
-                return failed(command, trace -> crossSlot(command, trace));
+                return failed(command, trace -> CallFailures.crossSlot(command, trace));
             }
             return beginParts(command, true, isAwaited, SlotSplit.bySlot(command), deadline, sending);
         }
@@ -409,25 +404,6 @@ public final class CommandExecutor {
         return execution;
     }
 
-    static UnsupportedCommandException connectionBound(Command<?> command, CommandTrace trace) {
-        return new UnsupportedCommandException(
-                command.name() + " changes, holds or confirms the state of its own connection, and the connections that"
-                        + " commands go through are shared by all callers",
-                null,
-                trace);
-    }
-
-    private static CrossSlotException crossSlot(Command<?> command, CommandTrace trace) {
-        int first = command.slotOfKey(0);
-        for (int i = 1; i < command.keyCount(); i++) {
-            int other = command.slotOfKey(i);
-            if (other != first) {
-                return CrossSlotException.between(1, first, i + 1, other, trace);
-            }
-        }
-        throw new IllegalStateException("The keys lie in one slot");
-    }
-
     // ---- for an execution: what it works with ----
 
     /** Where commands go. */
@@ -478,6 +454,11 @@ public final class CommandExecutor {
 
     ExecutionEvents events() {
         return events;
+    }
+
+    /** Where calls end. */
+    StageThreads stages() {
+        return stages;
     }
 
     /** Who wants to know of each command how long it took; null when nobody does. */
@@ -559,54 +540,5 @@ public final class CommandExecutor {
         return execute(new FunctionCommands<>(Codec.utf8(), Codec.utf8())
                 .functionLoadReplace(library)
                 .with(there));
-    }
-
-    // ---- for an execution: its end ----
-
-    <R extends @Nullable Object> void complete(CommandExecution<R> execution, R value) {
-        if (execution.hasNoStages() || mayRunStages()) {
-            execution.completeWith(value);
-        } else {
-            endElsewhere(() -> execution.completeWith(value));
-        }
-    }
-
-    void completeExceptionally(CommandExecution<?> execution, Throwable failure) {
-        if (execution.hasNoStages() || mayRunStages()) {
-            execution.failWith(failure);
-        } else {
-            endElsewhere(() -> execution.failWith(failure));
-        }
-    }
-
-    /** Ends a call that is made of others. */
-    void end(Runnable end) {
-        if (mayRunStages()) {
-            end.run();
-        } else {
-            endElsewhere(end);
-        }
-    }
-
-    /** Whether this thread may run the stages of a call. That it has none yet says nothing: one may be attached now. */
-    private boolean mayRunStages() {
-        return options.callbackExecutor() == null && !scheduler.isCurrentThread() && !EventLoopThreads.isCaller();
-    }
-
-    /** A call ends even when its stages cannot run where they should: the threads are closed, or take no more. */
-    void endElsewhere(Runnable end) {
-        Executor own = options.callbackExecutor();
-        if ((own == null || !isTaken(end, own)) && !isTaken(end, spareThreads)) {
-            end.run();
-        }
-    }
-
-    private static boolean isTaken(Runnable end, Executor threads) {
-        try {
-            threads.execute(end);
-            return true;
-        } catch (RuntimeException | Error e) {
-            return false;
-        }
     }
 }

@@ -109,6 +109,11 @@ public final class DedicatedSession {
 
     /** The command bound to the session's node, as a primary: also a read, and also what has no key. */
     <R extends @Nullable Object> Command<R> bound(Command<R> command) {
+        return boundTo(slot, command);
+    }
+
+    /** The command bound to the owner of a slot, as the session's are. */
+    static <R extends @Nullable Object> Command<R> boundTo(int slot, Command<R> command) {
         return command.with(CallOptions.to(Target.ownerOf(slot)).withReadPolicy(ReadPolicy.PRIMARY));
     }
 

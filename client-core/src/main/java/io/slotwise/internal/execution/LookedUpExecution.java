@@ -97,7 +97,7 @@ final class LookedUpExecution<R extends @Nullable Object> extends ResultFuture<R
             if (isAwaited) {
                 end(value, failure);
             } else {
-                executor.end(() -> end(value, failure));
+                executor.stages().end(() -> end(value, failure));
             }
         });
         if (isCancelled()) {

@@ -34,7 +34,9 @@ final class NodeProbes {
 
     private static final String ZONE = "availability_zone:";
 
-    private static final Command<Reply> PING = Command.custom("PING").readOnly().returning(ReplyCursor::reply);
+    /** Asks for nothing but an answer. */
+    static final Command<Reply> PING =
+            Command.custom("PING").withoutKeys().readOnly().returningReply();
 
     /** The section that has the zone, since Valkey 8.0. */
     private static final Command<Reply> INFO =

@@ -79,6 +79,6 @@ final class SessionTransaction extends TransactionExecution {
 
     private void abort() {
         session.unwatched();
-        executor.complete(this, TransactionResult.aborted());
+        executor.stages().complete(this, TransactionResult.aborted());
     }
 }

@@ -4,24 +4,14 @@ import io.slotwise.command.Command;
 import io.slotwise.error.ClientClosedException;
 import io.slotwise.error.ClusterClientException;
 import io.slotwise.error.CommandTrace;
-import io.slotwise.error.NoNodeAvailableException;
-import io.slotwise.internal.connection.Lease;
 import io.slotwise.internal.connection.ResultFuture;
-import io.slotwise.options.CallOptions;
-import io.slotwise.options.ReadPolicy;
-import io.slotwise.options.Target;
-import io.slotwise.reply.Reply;
 import io.slotwise.reply.TransactionResult;
-import io.slotwise.topology.Node;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Opens sessions, and begins what is asked of them. Thread-safe. */
 public final class Sessions {
-    private static final Command<Reply> SIGN_OF_LIFE =
-            Command.custom("PING").withoutKeys().readOnly().returningReply();
-
     private final CommandExecutor executor;
 
     Sessions(CommandExecutor executor) {
@@ -40,78 +30,7 @@ public final class Sessions {
         if (executor.isRefusing()) {
             return CompletableFuture.failedFuture(new ClientClosedException("The client is closed", null, null, false));
         }
-        CompletableFuture<S> opened = new CompletableFuture<>();
-        long deadline =
-                executor.nanoTime() + executor.options().commandTimeout().toNanos();
-        Node owner = executor.topology().current().primaryOf(slot);
-        if (owner == null) {
-            openWhenOwned(slot, deadline, isAwaited, wrap, opened);
-        } else {
-            lease(slot, owner, deadline, isAwaited, wrap, opened);
-        }
-        return opened;
-    }
-
-    /** Whatever is sent to the owner of a slot has the topology asked for, and waits, as long as there is none. */
-    private <S> void openWhenOwned(
-            int slot,
-            long deadline,
-            boolean isAwaited,
-            Function<DedicatedSession, S> wrap,
-            CompletableFuture<S> opened) {
-        CallOptions toOwner = CallOptions.to(Target.ownerOf(slot)).withReadPolicy(ReadPolicy.PRIMARY);
-        ResultFuture<Reply> served = executor.executeOwn(SIGN_OF_LIFE.with(toOwner));
-        served.whenEnded((reply, failure) -> {
-            Runnable goOn = () -> {
-                Node owner = executor.topology().current().primaryOf(slot);
-                if (owner != null) {
-                    lease(slot, owner, deadline, isAwaited, wrap, opened);
-                } else {
-                    opened.completeExceptionally(
-                            failure != null
-                                    ? failure
-                                    : new NoNodeAvailableException("slot " + slot + " has no known owner", null, null));
-                }
-            };
-            if (isAwaited) {
-                goOn.run();
-            } else {
-                executor.end(goOn);
-            }
-        });
-        opened.whenComplete((session, failure) -> served.cancel(false));
-    }
-
-    private <S> void lease(
-            int slot,
-            Node owner,
-            long deadline,
-            boolean isAwaited,
-            Function<DedicatedSession, S> wrap,
-            CompletableFuture<S> opened) {
-        if (opened.isDone()) {
-            return; // nobody wants it any more
-        }
-        long patience = Math.max(0, deadline - executor.nanoTime());
-        CompletableFuture<Lease> asked = executor.transport().lease(owner, patience);
-        // Else a user's stages would run in the midst of what makes a connection free.
-        boolean mayEndHere = isAwaited || asked.isDone();
-        asked.whenComplete((lease, failure) -> {
-            Runnable end = () -> {
-                if (failure != null) {
-                    opened.completeExceptionally(failure);
-                } else if (!opened.complete(
-                        wrap.apply(new DedicatedSession(executor, slot, owner, lease, isAwaited)))) {
-                    lease.giveBack(); // nobody wants it any more
-                }
-            };
-            if (mayEndHere) {
-                end.run();
-            } else {
-                executor.endElsewhere(end);
-            }
-        });
-        opened.whenComplete((session, failure) -> asked.cancel(false));
+        return new SessionOpening<>(executor, slot, isAwaited, wrap).begin();
     }
 
     /** Begins a command of a session. */
@@ -140,7 +59,7 @@ public final class Sessions {
             return new ClientClosedException(what, null, trace, false);
         }
         return command.isConnectionBound()
-                ? CommandExecutor.connectionBound(command, trace)
+                ? CallFailures.connectionBound(command, trace)
                 : session.refusal(command, trace);
     }
 }

@@ -54,10 +54,7 @@ class FollowedTopologyTest {
                 ConnectionsFixture fixture = new ConnectionsFixture()) {
             Node node = at(peer.address());
             ClusterTopology before = topology(shard(node, LOW));
-            fixture.connections.follow(ClusterTopology.empty(), before);
-            fixture.send(node, ConnectionsFixture.get("a")).result();
-            var slow = fixture.send(node, ConnectionsFixture.get("slow"));
-            ConnectionsFixture.eventually(() -> assertThat(peer.commands()).contains(List.of("GET", "slow")));
+            var slow = inFlight("slow", node, before, peer, fixture);
 
             fixture.connections.follow(before, topology(shard(Node.primary(OTHER, ELSEWHERE), LOW)));
             fixture.letLoopCatchUp();
@@ -120,10 +117,7 @@ class FollowedTopologyTest {
                 ConnectionsFixture fixture = new ConnectionsFixture()) {
             Node node = at(peer.address());
             ClusterTopology before = topology(shard(node, LOW));
-            fixture.connections.follow(ClusterTopology.empty(), before);
-            fixture.send(node, ConnectionsFixture.get("a")).result();
-            var frozen = fixture.send(node, ConnectionsFixture.get("frozen"));
-            ConnectionsFixture.eventually(() -> assertThat(peer.commands()).contains(List.of("GET", "frozen")));
+            var frozen = inFlight("frozen", node, before, peer, fixture);
 
             fixture.connections.follow(before, replacedAfterFailure(node));
 
@@ -151,10 +145,7 @@ class FollowedTopologyTest {
                 ConnectionsFixture fixture = new ConnectionsFixture()) {
             Node node = at(peer.address());
             ClusterTopology before = topology(shard(node, LOW));
-            fixture.connections.follow(ClusterTopology.empty(), before);
-            fixture.send(node, ConnectionsFixture.get("a")).result();
-            var slow = fixture.send(node, ConnectionsFixture.get("slow"));
-            ConnectionsFixture.eventually(() -> assertThat(peer.commands()).contains(List.of("GET", "slow")));
+            var slow = inFlight("slow", node, before, peer, fixture);
 
             fixture.holdLoopUntil(followed);
             goOn.countDown();
@@ -175,6 +166,17 @@ class FollowedTopologyTest {
                 topology(shard(at(ELSEWHERE).withHealth(NodeHealth.FAILED), LOW)));
 
         assertThat(difference.failed()).isEmpty();
+    }
+
+    /** A read of which the node, who has answered another, knows. */
+    private static RecordedExchange<String> inFlight(
+            String key, Node node, ClusterTopology first, ScriptedPeer peer, ConnectionsFixture fixture)
+            throws Exception {
+        fixture.connections.follow(ClusterTopology.empty(), first);
+        fixture.send(node, ConnectionsFixture.get("a")).result();
+        RecordedExchange<String> read = fixture.send(node, ConnectionsFixture.get(key));
+        ConnectionsFixture.eventually(() -> assertThat(peer.commands()).contains(List.of("GET", key)));
+        return read;
     }
 
     private static ClusterTopology replacedAfterFailure(Node node) {
