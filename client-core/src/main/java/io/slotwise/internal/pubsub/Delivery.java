@@ -108,28 +108,33 @@ final class Delivery<C, V> {
 
     private void signal() {
         if (state.getAndSet(SIGNALLED) == IDLE) {
-            submit();
+            submit(); // or the threads have been closed: nobody listens any more
         }
     }
 
-    private void submit() {
+    /** False: the threads take nothing more. */
+    private boolean submit() {
         try {
             threads.execute(this::deliver);
+            return true;
         } catch (RejectedExecutionException e) {
-            // The threads have been closed: nobody listens any more.
+            return false;
         }
     }
 
     // ---- the task that delivers ----
 
+    /** Threads that were closed meanwhile finish what they are at: the end of the subscription is still to be told. */
     private void deliver() {
-        state.set(DELIVERING);
-        if (deliverSome()) {
-            state.set(SIGNALLED);
-            submit();
-        } else if (!state.compareAndSet(DELIVERING, IDLE)) {
-            submit();
-        }
+        boolean goesOn;
+        do {
+            state.set(DELIVERING);
+            boolean more = deliverSome();
+            goesOn = more || !state.compareAndSet(DELIVERING, IDLE);
+            if (more) {
+                state.set(SIGNALLED);
+            }
+        } while (goesOn && !submit());
     }
 
     /** Whether more waits. */
