@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 
 class DeliveryTest {
     private static final NodeAddress NODE = new NodeAddress("127.0.0.1", 7000);
-    private static final IllegalStateException CLOSED = new IllegalStateException("closed");
+    private final IllegalStateException closed = new IllegalStateException("closed");
 
     private final Queue<Runnable> tasks = new ArrayDeque<>();
     private boolean threadsAreClosed;
@@ -63,7 +63,7 @@ class DeliveryTest {
     @Test
     void theEndIsToldByTheTaskThatDeliversWhenTheThreadsTakeNoOther() {
         uponBegin = () -> {
-            delivery.end(CLOSED, false);
+            delivery.end(closed, false);
             threadsAreClosed = true;
         };
         delivery.begin();
@@ -79,7 +79,7 @@ class DeliveryTest {
         for (int i = 0; i < 1_000; i++) {
             delivery.add(message("m" + i));
         }
-        delivery.end(CLOSED, false);
+        delivery.end(closed, false);
         threadsAreClosed = true;
 
         tasks.remove().run();
