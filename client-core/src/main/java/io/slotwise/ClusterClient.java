@@ -121,8 +121,9 @@ public final class ClusterClient implements AutoCloseable {
      * are carried out in their order. Those that have to be sent again keep it too: none of a slot is sent as long as one
      * before it waits for its next attempt. What is on its way already cannot be held back: where a server refuses a command
      * for the moment and carries out the next one, because its state changed between the two, or a connection is lost and
-     * of two commands that were written only the first may be repeated, the first comes last. Reads that go to replicas, and
-     * commands that may block, keep no order. The stage does not fail but when it is cancelled.
+     * of two commands that were written only the first may be repeated, the first comes last. Reads that go to replicas,
+     * commands that may block or are for one named node, and those over several slots of which a part waits for room or is
+     * sent key by key, keep no order. The stage does not fail but when it is cancelled.
      */
     public CompletionStage<BatchResult> batch(List<? extends Command<?>> commands) {
         return client.executeAll(commands);
@@ -132,7 +133,7 @@ public final class ClusterClient implements AutoCloseable {
      * Sends a command to each node that its request policy or its {@link io.slotwise.options.Target} names (FLUSHALL to all
      * primaries, CONFIG SET to all nodes), and keeps the results apart: what one node fails at is not the others' failure. A
      * node that cannot be reached is waited for, no longer than the command may take, until the cluster takes it for dead or it
-     * leaves: it may be restarting. One that takes connections and does not answer has the whole timeout. The stage fails only when there is nothing to be sent: with {@link io.slotwise.error.UnsupportedCommandException} when
+     * leaves: it may be restarting. One that takes connections and does not answer has the whole timeout, unless the cluster replaces it. The stage fails only when there is nothing to be sent: with {@link io.slotwise.error.UnsupportedCommandException} when
      * neither names any node, with {@link io.slotwise.error.NoNodeAvailableException} when there is none.
      *
      * <pre>{@code

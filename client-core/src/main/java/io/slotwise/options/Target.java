@@ -43,7 +43,8 @@ public sealed interface Target {
     /**
      * The node with this id. A call fails at once, or as soon as it is known, with NoNodeAvailableException when the topology
      * has no such node, with ConnectionFailedException when the node cannot be reached and the cluster takes it for dead, and
-     * with ReadOnlyException when it is a write and the node a replica. It waits while a node that cannot be reached is not
+     * with ReadOnlyException when it is a write without keys and the node a replica; one with keys is sent on by the node, and
+     * follows. It waits while a node that cannot be reached is not
      * taken for dead yet.
      */
     static Target node(NodeId id) {

@@ -264,7 +264,7 @@ final class NodeConnection extends ChannelInboundHandlerAdapter implements Reply
     }
 
     /** An event loop that has been stopped runs nothing more: then this thread takes its place. */
-    private void onLoop(Runnable task) {
+    void onLoop(Runnable task) {
         try {
             loop.execute(task);
         } catch (RejectedExecutionException e) {

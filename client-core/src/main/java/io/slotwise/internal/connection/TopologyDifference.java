@@ -26,7 +26,7 @@ record TopologyDifference(List<Node> appeared, boolean nodesDiffer, List<NodeId>
         List<Node> appeared = new ArrayList<>();
         List<NodeId> wereWritable = new ArrayList<>();
         Set<NodeId> writable = new HashSet<>();
-        List<NodeId> failed = new ArrayList<>();
+        List<Node> inChangedShards = new ArrayList<>();
         boolean differ = old.size() != now.size();
         for (int i = 0; i < Math.max(old.size(), now.size()); i++) {
             Shard oldShard = i < old.size() ? old.get(i) : null;
@@ -40,6 +40,9 @@ record TopologyDifference(List<Node> appeared, boolean nodesDiffer, List<NodeId>
             if (nowShard != null && !nowShard.slots().isEmpty()) {
                 writable.add(nowShard.primary().id());
             }
+            if (nowShard != null) {
+                inChangedShards.addAll(nowShard.nodes());
+            }
             if (oldShard == null || nowShard == null || !oldShard.nodes().equals(nowShard.nodes())) {
                 differ = true;
                 if (nowShard != null) {
@@ -48,7 +51,8 @@ record TopologyDifference(List<Node> appeared, boolean nodesDiffer, List<NodeId>
             }
         }
         wereWritable.removeIf(writable::contains);
-        for (Node node : appeared) {
+        List<NodeId> failed = new ArrayList<>();
+        for (Node node : inChangedShards) {
             if (node.health() == NodeHealth.FAILED && !writable.contains(node.id())) {
                 failed.add(node.id());
             }

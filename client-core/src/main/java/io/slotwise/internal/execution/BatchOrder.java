@@ -1,5 +1,7 @@
 package io.slotwise.internal.execution;
 
+import io.slotwise.command.Command;
+import io.slotwise.options.Target;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentNavigableMap;
@@ -36,6 +38,12 @@ final class BatchOrder {
         return places++;
     }
 
+    /** This, for a command that keeps an order: it has a key, and is not for one node whoever owns the slot. */
+    @Nullable
+    BatchOrder orNullFor(Command<?> command) {
+        return command.slot() < 0 || CommandRoutes.targetOf(command) instanceof Target.OneNode ? null : this;
+    }
+
     /** Whether a command has to wait for one before it. */
     boolean holdsBack(CommandExecution<?> execution) {
         return pauseBefore(execution) != null;
@@ -51,7 +59,7 @@ final class BatchOrder {
         pausingOf(execution.command().slot()).put(execution.placeInBatch(), new Pause(execution, endNanos));
     }
 
-    /** Makes the attempt that follows a pause. Until it has been made, those behind it wait. */
+    /** Makes the attempt that follows a pause, or ends instead. Until that is done, those behind it wait. */
     void goOn(CommandExecution<?> execution, Runnable attempt) {
         Map<Integer, Pause> ofSlot = pausingOf(execution.command().slot());
         Pause over = ofSlot.get(execution.placeInBatch());

@@ -20,7 +20,7 @@ final class BatchedExecution<R extends @Nullable Object> extends CommandExecutio
     @Override
     @Nullable
     BatchOrder order() {
-        return command().slot() < 0 ? null : order; // without a key there is nothing to keep an order of
+        return order.orNullFor(command());
     }
 
     @Override

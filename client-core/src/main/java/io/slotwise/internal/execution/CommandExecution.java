@@ -26,6 +26,7 @@ import io.slotwise.internal.routing.RetryPolicy;
 import io.slotwise.options.Target;
 import io.slotwise.topology.ClusterTopology;
 import io.slotwise.topology.Node;
+import io.slotwise.topology.NodeAddress;
 import io.slotwise.topology.NodeHealth;
 import io.slotwise.topology.NodeId;
 import io.slotwise.topology.NodeRole;
@@ -107,7 +108,7 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
         }
         BatchOrder order = order();
         if (order != null && order.holdsBack(this)) {
-            pause("a command before it in the batch waits for its next attempt");
+            standInLine();
             return null;
         }
         Node next = history == null ? null : history.takeRedirect();
@@ -402,7 +403,9 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
         ResultFuture<?> loading = executor.loadLibrary(library, command(), answeredBy());
         history().dependsOn = loading;
         loading.whenEnded((loaded, failure) -> {
-            if (failure instanceof ReadOnlyException) {
+            if (failure instanceof ReadOnlyException
+                    || failure instanceof ConnectionFailedException
+                    || failure instanceof NoNodeAvailableException) {
                 pause(why); // it was the primary until a moment ago
             } else if (failure != null) {
                 finish(failure);
@@ -500,19 +503,43 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
         }
         BatchOrder order = order();
         pause = Math.min(left, order == null ? pause : order.pauseNanos(this, pause, now));
-        if (!pauseAt(executor.admissionOf(node))) {
-            Node full = node;
-            if (!isAbandoned() && !isDone() && (full == null || !waitsForRoomAt(full))) {
-                executor.events().queueFull(command().name(), node == null ? null : node.address());
-                finish(new QueueFullException("Too many commands wait for their next attempt", null, trace()));
-            }
-            return;
+        if (holdsPlaceInPause()) {
+            NodeAddress at = node == null ? null : node.address();
+            executor.events().retried(command().name(), at, why, Duration.ofNanos(pause));
+            pauseFor(pause, now, order);
         }
+    }
+
+    /** Nothing has gone wrong with it: it waits until a command before it has made its next attempt. */
+    private void standInLine() {
+        BatchOrder order = order();
+        long now = executor.nanoTime();
+        long left = deadlineNanos() - now;
+        if (left <= 0) {
+            onExpired(false);
+        } else if (holdsPlaceInPause()) {
+            pauseFor(order == null ? 0 : Math.min(left, order.pauseNanos(this, 0, now)), now, order);
+        }
+    }
+
+    private void pauseFor(long nanos, long now, @Nullable BatchOrder order) {
         if (order != null) {
-            order.pauses(this, now + pause);
+            order.pauses(this, now + nanos);
         }
-        executor.events().retried(command().name(), node == null ? null : node.address(), why, Duration.ofNanos(pause));
-        executor.pause(this, pause);
+        executor.pause(this, nanos);
+    }
+
+    /** False: too many wait already, and it has ended, or waits for room. */
+    private boolean holdsPlaceInPause() {
+        if (pauseAt(executor.admissionOf(node))) {
+            return true;
+        }
+        Node full = node;
+        if (!isAbandoned() && !isDone() && (full == null || !waitsForRoomAt(full))) {
+            executor.events().queueFull(command().name(), node == null ? null : node.address());
+            finish(new QueueFullException("Too many commands wait for their next attempt", null, trace()));
+        }
+        return false;
     }
 
     /** Whether the user's limits leave room for another attempt; false: this has ended the execution. */
@@ -563,10 +590,6 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
         if (!wake()) {
             return;
         }
-        if (executor.nanoTime() - deadlineNanos() >= 0) {
-            onExpired(false);
-            return;
-        }
         BatchOrder order = order();
         if (order == null) {
             goOnAlone();
@@ -576,6 +599,10 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
     }
 
     private void goOnAlone() {
+        if (executor.nanoTime() - deadlineNanos() >= 0) {
+            onExpired(false);
+            return;
+        }
         if (hasLostItsNode()) {
             return;
         }

@@ -323,7 +323,7 @@ public final class CommandExecutor {
             Command<R> command, boolean isAwaited, long deadline, @Nullable BatchOrder order) {
         if (command.isTransaction()) {
             return (CommandExecution<R>)
-                    new TransactionExecution(this, (Command<TransactionResult>) command, isAwaited, deadline);
+                    new TransactionExecution(this, (Command<TransactionResult>) command, isAwaited, deadline, order);
         }
         if (command.isBlocking()) {
             return new BlockingExecution<>(this, command, isAwaited, deadline);

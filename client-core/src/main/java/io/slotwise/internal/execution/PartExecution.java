@@ -49,7 +49,8 @@ final class PartExecution<R extends @Nullable Object> extends CommandExecution<R
     @Override
     @Nullable
     BatchOrder order() {
-        return command().slot() < 0 ? null : whole.order();
+        BatchOrder order = whole.order();
+        return order == null ? null : order.orNullFor(command());
     }
 
     @Override

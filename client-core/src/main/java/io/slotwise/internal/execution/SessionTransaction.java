@@ -24,7 +24,7 @@ final class SessionTransaction extends TransactionExecution {
             DedicatedSession session,
             Command<TransactionResult> command,
             long deadlineNanos) {
-        super(executor, command, session.isAwaited(), deadlineNanos);
+        super(executor, command, session.isAwaited(), deadlineNanos, null);
         this.executor = executor;
         this.session = session;
     }

@@ -23,16 +23,36 @@ class TransactionExecution extends CommandExecution<TransactionResult> {
     private @Nullable String refusal;
 
     private final boolean isAwaited;
+    private final @Nullable BatchOrder order;
+    private final int place;
 
     /**
      * With what is to be carried out.
      *
      * @param isAwaited whether a thread waits for it, and hands it to nobody
+     * @param order the order among the commands of its batch, if it is of one
      */
     TransactionExecution(
-            CommandExecutor executor, Command<TransactionResult> command, boolean isAwaited, long deadlineNanos) {
+            CommandExecutor executor,
+            Command<TransactionResult> command,
+            boolean isAwaited,
+            long deadlineNanos,
+            @Nullable BatchOrder order) {
         super(executor, command, deadlineNanos);
         this.isAwaited = isAwaited;
+        this.order = order == null ? null : order.orNullFor(command);
+        this.place = order == null ? 0 : order.nextPlace();
+    }
+
+    @Override
+    @Nullable
+    BatchOrder order() {
+        return order;
+    }
+
+    @Override
+    int placeInBatch() {
+        return place;
     }
 
     @Override

@@ -3,10 +3,12 @@ package io.slotwise.internal.execution;
 import static io.slotwise.internal.execution.ExecutionFixture.resultOf;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.resilience4j.retry.RetryConfig;
 import io.slotwise.codec.Codec;
 import io.slotwise.command.Command;
 import io.slotwise.command.StringCommands;
 import io.slotwise.error.CommandTimeoutException;
+import io.slotwise.error.ServerErrorException;
 import io.slotwise.internal.connection.ResultFuture;
 import io.slotwise.internal.discovery.HeldTopology;
 import io.slotwise.options.CallOptions;
@@ -119,6 +121,40 @@ class BatchOrderTest {
         assertThat(batch.failure(0)).isInstanceOf(CommandTimeoutException.class);
         assertThat(batch.failure(1)).isNull();
         assertThat(batch.failure(2)).isNull();
+    }
+
+    @Test
+    void transactionKeepsItsPlace() {
+        Command<?> transaction = Command.transaction(List.of(strings.append("foo", "2")));
+        fixture.transport.reachable(fixture.second, false);
+        fixture.executor.executeAll(List.of(strings.append("foo", "1"), transaction, strings.append("foo", "3")));
+        fixture.advance(Duration.ofMillis(30));
+        fixture.transport.reachable(fixture.second, true);
+
+        fixture.advance(Duration.ofSeconds(2));
+
+        var attempts = fixture.transport.attempts();
+        assertThat(attempts.subList(attempts.size() - 3, attempts.size()))
+                .extracting(attempt -> attempt.words().get(0))
+                .containsExactly("APPEND", "EXEC", "APPEND");
+    }
+
+    @Test
+    void standingInLineIsNoFailureAndNeedsNoLeaveOfTheRetryLimits() {
+        ExecutionFixture limited = new ExecutionFixture(options -> options.retry(RetryConfig.custom()
+                .maxAttempts(Integer.MAX_VALUE)
+                .failAfterMaxAttempts(true)
+                .retryOnException(failure -> failure instanceof ServerErrorException)
+                .build()));
+        ResultFuture<BatchResult> result =
+                limited.executor.executeAll(List.of(strings.append("foo", "1"), strings.append("foo", "2")));
+        limited.transport.next().reply("-CLUSTERDOWN The cluster is down");
+        limited.transport.next().reply("-MOVED " + ExecutionFixture.SLOT_OF_SECOND + " 10.0.0.1:7000");
+
+        limited.advance(Duration.ofSeconds(1));
+        limited.transport.answerAll("APPEND", ":1");
+
+        assertThat(resultOf(result).allSucceeded()).isTrue();
     }
 
     private List<Command<?>> appends() {
