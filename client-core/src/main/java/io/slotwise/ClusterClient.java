@@ -133,8 +133,10 @@ public final class ClusterClient implements AutoCloseable {
      * Sends a command to each node that its request policy or its {@link io.slotwise.options.Target} names (FLUSHALL to all
      * primaries, CONFIG SET to all nodes), and keeps the results apart: what one node fails at is not the others' failure. A
      * node that cannot be reached is waited for, no longer than the command may take, until the cluster takes it for dead or it
-     * leaves: it may be restarting. One that takes connections and does not answer has the whole timeout, unless the cluster replaces it. The stage fails only when there is nothing to be sent: with {@link io.slotwise.error.UnsupportedCommandException} when
-     * neither names any node, with {@link io.slotwise.error.NoNodeAvailableException} when there is none.
+     * leaves: it may be restarting. One that takes connections and does not answer has the whole timeout, unless the cluster
+     * replaces it. The stage fails only when there is nothing to be sent: with
+     * {@link io.slotwise.error.UnsupportedCommandException} when neither names any node, with
+     * {@link io.slotwise.error.NoNodeAvailableException} when there is none.
      *
      * <pre>{@code
      * client.executePerNode(server.dbsize()).thenAccept(sizes -> sizes.nodes()

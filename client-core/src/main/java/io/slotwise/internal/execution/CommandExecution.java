@@ -108,7 +108,7 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
         }
         BatchOrder order = order();
         if (order != null && order.holdsBack(this)) {
-            standInLine();
+            standInLine(order);
             return null;
         }
         Node next = history == null ? null : history.takeRedirect();
@@ -511,14 +511,13 @@ class CommandExecution<R extends @Nullable Object> extends Exchange<R> implement
     }
 
     /** Nothing has gone wrong with it: it waits until a command before it has made its next attempt. */
-    private void standInLine() {
-        BatchOrder order = order();
+    private void standInLine(BatchOrder order) {
         long now = executor.nanoTime();
         long left = deadlineNanos() - now;
         if (left <= 0) {
             onExpired(false);
         } else if (holdsPlaceInPause()) {
-            pauseFor(order == null ? 0 : Math.min(left, order.pauseNanos(this, 0, now)), now, order);
+            pauseFor(Math.min(left, order.pauseNanos(this, 0, now)), now, order);
         }
     }
 

@@ -55,7 +55,10 @@ final class PausedExecutions {
         }
     }
 
-    /** Resumes those whose slot another node serves now, and those for a node that is no more; on the timer's thread, because a swap must not take long. */
+    /**
+     * Resumes those whose slot another node serves now, and those for a node that is no more; on the timer's thread, because a
+     * swap must not take long.
+     */
     void topologyChanged(ClusterTopology after) {
         pauses.forEach((number, pause) -> {
             int slot = pause.execution.command().slot();

@@ -16,48 +16,19 @@ import org.jspecify.annotations.Nullable;
  * The life of a transaction. It is one attempt's one write, and nothing of it has run unless EXEC says so: what the server
  * says to a command that it does not queue, a redirect for example, it says to the whole. Threading as its superclass.
  */
-class TransactionExecution extends CommandExecution<TransactionResult> {
+class TransactionExecution extends BatchedExecution<TransactionResult> {
     private static final String DISCARDED = "EXECABORT";
 
     /** Why the server did not queue a command of this attempt. */
     private @Nullable String refusal;
 
-    private final boolean isAwaited;
-    private final @Nullable BatchOrder order;
-    private final int place;
-
-    /**
-     * With what is to be carried out.
-     *
-     * @param isAwaited whether a thread waits for it, and hands it to nobody
-     * @param order the order among the commands of its batch, if it is of one
-     */
     TransactionExecution(
             CommandExecutor executor,
             Command<TransactionResult> command,
             boolean isAwaited,
             long deadlineNanos,
             @Nullable BatchOrder order) {
-        super(executor, command, deadlineNanos);
-        this.isAwaited = isAwaited;
-        this.order = order == null ? null : order.orNullFor(command);
-        this.place = order == null ? 0 : order.nextPlace();
-    }
-
-    @Override
-    @Nullable
-    BatchOrder order() {
-        return order;
-    }
-
-    @Override
-    int placeInBatch() {
-        return place;
-    }
-
-    @Override
-    boolean hasNoStages() {
-        return isAwaited;
+        super(executor, command, isAwaited, deadlineNanos, order);
     }
 
     @Override
